@@ -30,6 +30,7 @@ def command(model, random):
     seen = [each for each in level.stack if each.is_visible][-20:-1]
     targets = [name for place, each in enumerate(seen, -1 - len(seen)) if each.frame is top.frame and each.answers is not None
                for name in (each.step, place, place)]
+    targets += [each.step for level in model.chain[:-1] for each in level.stack if each.frame is top.frame and each.answers is not None]
     edit = "edit", {"target": random.choice(targets or ["s0"]), **random.choice([{}, {"values": values}, {"values": values}])}
     if targets and random.random() < 0.3:
         return edit

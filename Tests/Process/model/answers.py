@@ -2,7 +2,7 @@
 
 import copy
 
-from .state import NUMBERS, Closed, Definition, Entry, Given, NotAccepted, Refused, Unknown, Waiting
+from .state import NUMBERS, Closed, Definition, Entry, Given, Level, NotAccepted, Refused, Unknown, Waiting
 
 
 class Answers:
@@ -11,19 +11,24 @@ class Answers:
     def edit(self, target, values=None):
         """What was answered after that waits for its step. An entry is named by its place among those that can be seen, counted from the top."""
         self.refuse_while_undoing()
-        top, stack = self.top, self.chain[-1].stack
+        top = self.top
         entry = self.answered(target)
         if "action" in top.definition and top.rule("back") != "allow":
             raise Refused
-        if entry not in stack:
-            raise Unknown
+        level = next(place for place, level in enumerate(self.chain) if entry in level.stack)
+        stack = self.chain[level].stack
         place = stack.index(entry)
-        if any(each.rule("back") == "none" for each in stack[place + 1:]):
+        gone = [*stack[place + 1:], *(each for level in self.chain[level + 1:] for each in level.stack)]
+        if any(each.rule("back") == "none" for each in gone):
             raise Refused
-        if any(each.source in stack[place:] for each in self.pending):
+        for above in range(level + 1, len(self.chain)):
+            self.refuse_uncancellable(above)
+        if any(each.source in [entry, *gone] for each in self.pending):
             raise Unknown
-        self.note(*self.around(top))
-        self.let_wait(stack[place + 1:], entry)
+        for above in reversed(self.chain[level:]):
+            self.note(*self.around(above.stack[-1]))
+        self.let_wait(gone, entry)
+        self.drop(level + 1)
         self.pop(place + 1)
         if values is not None:
             self.submit(values)
@@ -42,11 +47,12 @@ class Answers:
         """What was answered and assigned there waits behind the entry, with what waited behind these, unless there is something newer."""
         older = [each for each in self.waiting if each.behind in [entry, *gone]]
         self.waiting = [each for each in self.waiting if each not in older]
-        answers = {}
+        answers, presented = {}, self.presented()
         for each in gone:
-            if each.is_done or each.is_filled_in:
-                is_open = not each.is_done and (each is self.top or each.answers is None)
-                answers.setdefault(self.path(each), []).append(Given(each, self.fields(each, each.values), is_open))
+            way = presented.get(each.number)
+            if each.is_done or each.is_filled_in or way:
+                is_open = not each.is_done and (each is self.top or each.answers is None or way is not None)
+                answers.setdefault(self.path(each), []).append(Given(each, self.fields(each, each.values), is_open, way))
         frames = sorted({each.frame for each in gone if each.frame is not self.top.frame}, key=lambda frame: frame.number)
         variables = [(self.path_of(frame), frame.vars) for frame in frames if frame.vars["n"] != 0]
         own = dict(variables)
@@ -55,13 +61,40 @@ class Answers:
             variables += [other for other in each.variables if other[0] not in own]
         self.waiting.append(Waiting(entry, answers, variables))
 
+    def presented(self):
+        """What the user has presented over screens, of the same run of a flow, by these: the way, and what was handed over."""
+        return {level.presenter.number: (level.transition, level.stack[0].params) for below, level in zip(self.chain, self.chain[1:])
+                if level.transition and not level.frame and level.presenter is below.stack[-1] and not self.is_continued(level)}
+
+    def is_continued(self, level):
+        """Whether the answer, or a route, has led there."""
+        ways = (level.presenter.definition.get(name) for name in ("next", "route"))
+        return any(has(way, level.transition) for way in ways if way)
+
+    def present_again(self, way, params):
+        """As it was, unless that does not apply any more."""
+        presenter, before = self.top, copy.deepcopy(self)
+        self.passed = []
+        try:
+            if not self.holds(way.get("when"), presenter):
+                return
+            self.pass_gates(way.get("requires"), presenter)
+            self.chain.append(Level(None, presenter, way))
+            self.enter(way["present"], presenter.frame, params)
+            self.walk()
+        except (Closed, Refused, NotAccepted):
+            self.become(before)
+
     def walk(self):
         """Goes forward from what was just entered, as far as the answers that wait lead; each is a command of its own."""
         self.remember()
         while not self.status and self.top.number > self.walked_to and self.top.is_visible and not self.top.undoes:
             given = self.given(self.top)
             if given and given.is_open:
-                self.reopen(given)
+                if given.entry.is_filled_in:
+                    self.reopen(given)
+                if given.presented and given.entry.params == self.top.params:
+                    self.present_again(*given.presented)
             if not given or given.is_open or not self.holds_still(given):
                 break
             self.remember()
@@ -174,3 +207,11 @@ class Answers:
                 each.variables.remove(left)
                 frame.vars.update(left[1])
                 return
+
+
+def has(value, transition):
+    """Whether the transition stands somewhere in it."""
+    if value is transition:
+        return True
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(has(each, transition) for each in parts)

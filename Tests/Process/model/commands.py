@@ -168,10 +168,10 @@ class Commands:
             raise Refused
         self.cancel_top()
 
-    def refuse_uncancellable(self):
+    def refuse_uncancellable(self, place=-1):
         """The step says so, or what runs its flow there, or what has presented it."""
-        level, gate = self.chain[-1], self.gate_here()
-        asked = self.top
+        level, gate = self.chain[place], self.gate_here() if place in (-1, len(self.chain) - 1) else None
+        asked = level.stack[-1]
         while asked in level.stack:
             if asked.definition.get("cancel") == "none":
                 raise Refused
@@ -226,6 +226,8 @@ class Commands:
             return self.presented_failed(len(self.chain) - 1, code)
         if first and not self.gate_here():
             self.pop(first)
+        if entry.frame.caller is None and level.tabs:
+            return self.tab_ended("failed")
         self.end("failed", entry, None, code)
 
     def selectTab(self, tab, values=None):

@@ -82,7 +82,7 @@ class Ends:
         if not owner.presenter:
             self.status = status
             return
-        del self.chain[self.chain.index(owner) + 1:]
+        self.drop(self.chain.index(owner) + 1, leaves_drafts=status != "completed")
         if status == "failed":
             return self.presented_failed(self.chain.index(owner), code)
         self.deliver(result) if status == "completed" else self.cancel_top()
@@ -92,15 +92,15 @@ class Ends:
         presenter = self.chain[place].presenter
         for transition in presenter.definition.get("onError", []):
             if code == "taken" or "when" not in transition:
-                del self.chain[place:]
+                self.drop(place)
                 self.take(transition, presenter)
                 return self.appear()
-        del self.chain[place + 1:]
+        self.drop(place + 1)
         self.cancel_top()
 
     def inner_ended(self, status, caller, code):
-        while caller not in self.chain[-1].stack:
-            self.chain.pop()
+        level = next(place for place, level in enumerate(self.chain) if caller in level.stack)
+        self.drop(level + 1, leaves_drafts=status != "completed")
         if status == "completed":
             self.waiting = [each for each in self.waiting if caller not in self.around(each.behind)]
             return self.take(self.choose_way(caller.definition["next"], caller), caller)
@@ -112,8 +112,10 @@ class Ends:
             return self.take(self.choose(caller.definition["onError"], caller), caller)
         below = [place for place, each in enumerate(stack[:stack.index(caller)]) if each.is_visible]
         if not below:
-            if self.gate_here() or self.chain[0].tabs and len(self.chain) == 1:
+            if self.gate_here():
                 raise Unknown
+            if self.chain[0].tabs and len(self.chain) == 1:
+                return self.tab_ended("cancelled")
             if len(self.chain) > 1:
                 return self.cancel_top()
             self.status = "cancelled"
@@ -122,8 +124,8 @@ class Ends:
         self.pop(below[-1] + 1)
 
     def tab_ended(self, status):
-        if status != "completed":
-            raise Unknown
+        if status == "cancelled":
+            self.expect_nothing_to_undo()
         del self.chain[1:]
         level = self.chain[0]
         over, tab = level.selected, level.tabs.definition["next"]["select"]

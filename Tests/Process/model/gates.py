@@ -30,7 +30,7 @@ class Gates:
             stack = level.stacks[tab]
             if tab == level.selected:
                 self.note(*self.around(self.top) if len(self.chain) > place + 1 else ())
-                del self.chain[place + 1:]
+                self.drop(place + 1)
             self.note(*self.around(stack[-1]))
             at = stack.index(entry)
             for each in reversed(stack[at:]):

@@ -178,11 +178,13 @@ class Pending:
 
 @dataclass
 class Given:
-    """What was answered, typed or done on an entry that went, for the next one of its step. `fields` are those that its screen had."""
+    """What was answered, typed or done on an entry that went, for the next one of its step. `fields` are those that its screen had.
+    `presented` is what the user had presented over it."""
 
     entry: Entry
     fields: set
     is_open: bool
+    presented: tuple | None = None
 
     @property
     def draft(self):

@@ -166,6 +166,13 @@ class Transitions:
             self.leave(entry)
         del stack[place:]
 
+    def drop(self, place, leaves_drafts=True):
+        """All that is presented from that level on goes."""
+        for level in reversed(self.chain[place:]):
+            for entry in reversed(level.stack if leaves_drafts else []):
+                self.leave(entry)
+        del self.chain[place:]
+
     def leave(self, entry):
         if "screen" in entry.definition and entry.left is not None:
             entry.frame.drafts[entry.key] = entry.left
