@@ -46,7 +46,7 @@ extension Turn {
     }
   }
 
-  /// The answer that waits for the entry; of several, that which began to wait last. None waits for an action that takes another one back.
+  /// The answer that waits for the entry; of several, that which began to wait last. None does for an action that takes another back.
   func waitingAnswer(for entry: Entry) -> (place: WaitingPlace, answer: WaitingAnswer)? {
     if session.waiting.isEmpty || entry.isPlaceholder || !entry.isVisible || entry.undoes != nil { return nil }
     let path = path(of: entry)
