@@ -67,7 +67,7 @@ def memory_of_each(talk: Callable[[int], Conversation], command: list[str], effo
 
 
 ALL = [
-    Measure("open", f"opening a session of {RECORDS} records", "bare read, search for line ends", None, 3, opening),
+    Measure("open", f"opening a session of {RECORDS} records", "bare read, search for line ends", 3, None, opening),
     Measure("live-stored", f"resident for each of {MANY:,} sessions of a store", "", 400, None, stored, unit="bytes"),
     Measure("live-memory", f"resident for each of {MANY:,} sessions with --memory", "", None, None, started, unit="bytes"),
 ]
