@@ -48,7 +48,9 @@ extension Turn {
 
   /// The answer that waits for the entry; of several, that which began to wait last. None does for an action that takes another back.
   func waitingAnswer(for entry: Entry) -> (place: WaitingPlace, answer: WaitingAnswer)? {
-    if session.waiting.isEmpty || entry.isPlaceholder || !entry.isVisible || entry.undoes != nil { return nil }
+    if session.waiting.isEmpty || entry.undoes != nil || entry.isPlaceholder || !entry.isVisible {
+      return nil
+    }
     let path = path(of: entry)
     for group in session.waiting.groups.reversed() {
       guard let answer = group.answers[path], group.behind.map({ isReached(entry.frame, from: $0) }) ?? true
