@@ -311,4 +311,23 @@ import Testing
     try player.catchUp()
     #expect(player.stack == ["a", "late"])
   }
+
+  @Test func oneForAnActionIsNotGivenToItsUndo() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "seat": {\#(screen("seat")), "next": "reserve"},
+        "reserve": {"action": {"name": "reserve", "undo": {"name": "release"}}, "next": "seat"}
+        """#))
+    for seat in ["12A", "12B"] as [JSON] {
+      try player.submit(["seat": seat])
+      try player.submit([:])
+    }
+    try player.carryOut(.edit(target: "seat", values: nil))
+    #expect(player.stack == ["seat", "seat"])
+    try player.back()
+    #expect(player.action["name"] == "release")
+    try player.submit([:])
+    #expect(player.stack == ["seat"])
+  }
 }

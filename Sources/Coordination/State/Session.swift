@@ -181,37 +181,4 @@ extension Session {
     if !isKnownUniquelyReferenced(&circumstances) { circumstances = Circumstances(copying: circumstances) }
     body(circumstances)
   }
-
-  /// A value to everybody: it is changed only where nobody else has it.
-  private final class Circumstances {
-    let id: String
-    let flow: FlowID
-    let startedAt: Instant
-    var input: JSON
-    var bundle: String?
-    var subject: String?
-    var locale: String?
-    var host: JSON
-
-    init(_ start: Change.Start) {
-      id = start.session
-      flow = start.flow
-      startedAt = start.time
-      input = start.input
-      subject = start.subject
-      locale = start.locale
-      host = start.host
-    }
-
-    init(copying other: Circumstances) {
-      id = other.id
-      flow = other.flow
-      startedAt = other.startedAt
-      input = other.input
-      bundle = other.bundle
-      subject = other.subject
-      locale = other.locale
-      host = other.host
-    }
-  }
 }

@@ -21,7 +21,6 @@ class Ends:
         return frame.caller in self.chain[-1].stack or gate is not None and gate.frame is frame
 
     def dismiss(self, entry, result, levels):
-        level = self.chain[-1]
         base = next(place for place, level in enumerate(self.chain) if level.tabs and level.tabs.frame is entry.frame
                     or any(each.frame is entry.frame for each in level.stack))
         if levels and len(self.chain) - 1 > base:
