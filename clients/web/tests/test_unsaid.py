@@ -32,6 +32,7 @@ def test_what_an_action_has_not_got_any_more_is_said(visit, bridge):
     page = visit("?flow=unsaid")
     page.get_by_label("Password").fill("s3cret-pw")
     go_on(page)
+    title(page, "Keeping…")
     host = page.get_by_role("region", name="keepThis")
     expect(host.locator(".error:not(:empty)")).to_have_count(0)
     bridge.kill_engines()
