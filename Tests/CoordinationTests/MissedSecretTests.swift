@@ -82,12 +82,43 @@ import Testing
     try player.submit(values)
     #expect(player.action["missing"] == [])
     // Another process cannot know.
-    player.facts.secrets = Secrets()
-    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
-    #expect(view["screen"]?["action"]?["missing"] == ["pin"])
+    #expect(try player.actionElsewhere()["missing"] == ["pin"])
     try player.fail("secretsLost")
     try player.submit(values)
     #expect(player.action["missing"] == [])
+  }
+
+  /// Nothing is lost that nobody has given: before the screen that asks, or past it.
+  @Test func whatWasNotSubmittedIsNotMissed() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "work": {"action": {"name": "work", "input": {"pin": "data.pin"}}, "next": "a"},
+        "a": {"screen": {"title": "A", "schema": {"properties": {"pin": {"writeOnly": true}}}}, "next": "b",
+          "on": {"skip": "work"}},
+        "b": {\#(screen())}
+        """#))
+    #expect(player.action["missing"] == [])
+    try player.submit([:])
+    try player.carryOut(.saveDraft(["pin": "1"]))
+    try player.send("skip")
+    #expect(player.action["missing"] == [])
+    #expect(try player.actionElsewhere()["missing"] == [])
+  }
+
+  /// What stays where it was submitted has no answer, and may have had a secret.
+  @Test func whatWasSubmittedAndStayedIsMissed() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"properties": {"pin": {"writeOnly": true}}}},
+          "next": [{"stay": true}], "on": {"go": "work"}},
+        "work": {"action": {"name": "work", "input": {"pin": "data.pin"}}, "next": "a"}
+        """#))
+    try player.submit(["pin": "1"])
+    try player.send("go")
+    #expect(player.action["input"] == ["pin": "1"])
+    #expect(try player.actionElsewhere()["missing"] == ["pin"])
   }
 
   /// What an expression puts in the place of one that was left blank would be taken for what the user has typed.
@@ -104,11 +135,9 @@ import Testing
     try player.submit(["user": "ada", "pin": "1"])
     #expect(player.action["input"] == ["user": "ada", "pin": "1", "tan": "none"])
     #expect(player.action["missing"] == [])
-    player.facts.secrets = Secrets()
-    let action = json(of: try player.coordinator.view(of: player.session, facts: player.facts))["screen"]?[
-      "action"]
-    #expect(action?["input"] == ["user": "ada"])
-    #expect(action?["missing"] == ["pin", "tan"])
+    let action = try player.actionElsewhere()
+    #expect(action["input"] == ["user": "ada"])
+    #expect(action["missing"] == ["pin", "tan"])
     // What was typed since counts, whatever had been typed below.
     try player.submit([:])
     try player.submit(["user": "bob", "pin": "2", "tan": "3"])
@@ -122,9 +151,7 @@ import Testing
         #""work": {"action": {"name": "work", "input": {"code": "input.pin"}}}"#,
         #""input": {"properties": {"pin": {"type": "string", "writeOnly": true}}}"#), input: ["pin": "1"])
     #expect(player.action["missing"] == [])
-    player.facts.secrets = Secrets()
-    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
-    #expect(view["screen"]?["action"]?["missing"] == ["code"])
+    #expect(try player.actionElsewhere()["missing"] == ["code"])
   }
 
   /// Also where one expression writes the whole input, be it an action's or that of the flow which has the action.
@@ -140,9 +167,7 @@ import Testing
     try player.submit(["pin": .string(planted), "user": "ada"])
     #expect(player.action["input"] == ["code": .string(planted), "user": "ada"])
     #expect(player.action["missing"] == [])
-    player.facts.secrets = Secrets()
-    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
-    #expect(view["screen"]?["action"]?["missing"] == ["code"])
+    #expect(try player.actionElsewhere()["missing"] == ["code"])
   }
 
   /// Nothing but a secret is.
@@ -233,5 +258,13 @@ import Testing
     try player.submit(["pin": "2"])
     try player.submit(["q": 1])
     #expect(player.action["input"] == ["key": "2"])
+  }
+}
+
+extension Player {
+  /// The action as another process shows it, which has no secrets, and so has this one from here on.
+  fileprivate mutating func actionElsewhere() throws -> JSON {
+    facts.secrets = Secrets()
+    return json(of: try coordinator.view(of: session, facts: facts))["screen"]?["action"] ?? .null
   }
 }

@@ -46,21 +46,30 @@ extension Turn {
     return values.asObject ?? [:]
   }
 
-  /// Whether the screens that ask for secrets of these names were all submitted in this process, which so knows that one it has not
-  /// got was left blank.
+  /// Whether a secret of these names that this process has not got was left blank, or nobody has submitted the screen that asks for
+  /// it: whatever was submitted on such screens was submitted here. Of what the flow is handed, nobody knows that.
   func wereLeftBlank(_ names: [String], under entry: Entry) -> Bool {
-    let asking = session.chain.flatMap { Array($0.stack) }.filter { other in
-      other.frame == entry.frame
-        && step(of: other)?.screen?.schema.secrets(named: names).isEmpty == false
+    var wereAsked = flow(of: entry.frame).input?.secrets(named: names).isEmpty ?? true
+    for other in session.chain.lazy.flatMap(\.stack)
+    where other.frame == entry.frame && mayHaveBeenSubmitted(other)
+      && step(of: other)?.screen?.schema.secrets(named: names).isEmpty == false
+    {
+      if !facts.secrets.areKnown(of: other.id) { return false }
+      wereAsked = true
     }
-    return !asking.isEmpty && asking.allSatisfy { facts.secrets.areKnown(of: $0.id) }
+    return wereAsked
+  }
+
+  /// Whether it has an answer, or something typed that may have been one, which its way on kept as a draft.
+  private func mayHaveBeenSubmitted(_ entry: Entry) -> Bool {
+    entry.answers != nil || entry.draft != nil && step(of: entry)?.mayStay ?? false
   }
 
   /// Whether a secret of one of these names may have been submitted where this process was not, and was not submitted here since.
   func mayHaveLost(oneOf names: [String], under entry: Entry) -> Bool {
     names.contains { name in
       for other in session.chain.reversed().lazy.flatMap(\.stack)
-      where other.frame == entry.frame && other.answers != nil {
+      where other.frame == entry.frame && mayHaveBeenSubmitted(other) {
         let places = step(of: other)?.screen?.schema.secrets(named: [name]) ?? []
         if places.isEmpty { continue }
         if !facts.secrets.areKnown(of: other.id) { return true }

@@ -229,7 +229,7 @@ extension Turn {
 
 extension Step {
   /// Whether a transition of its `next` leaves the user where they are.
-  fileprivate var mayStay: Bool {
+  var mayStay: Bool {
     next?.contains { if case .stay = $0.target { true } else { false } } ?? false
   }
 }
