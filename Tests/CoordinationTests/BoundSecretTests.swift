@@ -40,6 +40,15 @@ import Testing
     #expect(view["screen"]?["action"]?["missing"] == ["x"])
   }
 
+  @Test(arguments: [1, 2])
+  func whatIsBoundToBeOneAndLeftBlankIsNotMissed(n: Int) throws {
+    var player = try Player(Self.bound)
+    try player.submit()
+    try player.submit(["n": .number(JSONNumber(n))])
+    try player.submit()
+    #expect(player.action["missing"] == [])
+  }
+
   /// Nobody can tell beforehand, so it is taken for one.
   @Test(arguments: [
     "/schema/properties/x/writeOnly", "/schema/properties/x", "/schema/properties", "/schema",

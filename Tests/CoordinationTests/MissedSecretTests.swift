@@ -208,6 +208,26 @@ import Testing
     #expect(player.action["input"] == ["w": "W"])
   }
 
+  /// Who changes another field from afar does not say that the secret was left blank; who gives it up does.
+  @Test(
+    arguments: [(["x": 2], ["pin"]), (["x": 2, "pin": .null], []), (["x": 2, "pin": "2"], [])]
+      as [(JSONObject, JSON)])
+  func anOptionalOneIsMissedWhereItsScreenIsEditedWithoutIt(values: JSONObject, missing: JSON) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "A", "schema": {"properties": {"pin": {"writeOnly": true, "type": "string"}, "x": {}}}},
+          "next": "b"},
+        "b": {\#(screen()), "next": "work"},
+        "work": {"action": {"name": "work", "input": {"pin": "data.pin"}}}
+        """#))
+    try player.submit(["pin": "1", "x": 1])
+    player.facts.secrets = Secrets()
+    try player.carryOut(.edit(target: "a", values: values))
+    try player.submit([:])
+    #expect(player.action["missing"] == missing)
+  }
+
   @Test(arguments: ["edit", "editLater", "link"], [nil, "1"] as [JSON?])
   func anOptionalOneIsNotMissedWhereTheAnswerIsKnown(way: String, pin: JSON?) throws {
     var values: JSONObject = ["w": "W"]

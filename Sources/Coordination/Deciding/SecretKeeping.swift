@@ -52,7 +52,7 @@ extension Turn {
     var wereAsked = flow(of: entry.frame).input?.secrets(named: names).isEmpty ?? true
     for other in session.chain.lazy.flatMap(\.stack)
     where other.frame == entry.frame && mayHaveBeenSubmitted(other)
-      && step(of: other)?.screen?.schema.secrets(named: names).isEmpty == false
+      && step(of: other)?.screen?.cautiousSchema.secrets(named: names).isEmpty == false
     {
       if !facts.secrets.areKnown(of: other.id) { return false }
       wereAsked = true
@@ -138,7 +138,7 @@ extension Turn {
   /// What the user submits now is all that counts of the entry, so a secret that the process has not got is left blank. Returns whether
   /// nobody knew before.
   mutating func noteTyped(on entry: Entry) -> Bool {
-    guard bundle.hasSecrets, step(of: entry)?.screen?.schema.hasSecrets ?? false,
+    guard bundle.hasSecrets, step(of: entry)?.screen?.cautiousSchema.hasSecrets ?? false,
       !facts.secrets.areKnown(of: entry.id)
     else { return false }
     facts.secrets.note([], of: entry.id)

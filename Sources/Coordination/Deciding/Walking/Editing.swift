@@ -33,9 +33,10 @@ extension Turn {
     wait(for: later, variables, after: waited, behind: entry.id, secrets: held)
     let source = session.top ?? entry
     if let values {
+      // Nobody has looked at the screen, so a secret that is left out may be one that the process has lost; `null` gives it up.
+      if try parted(values, on: source).secrets.contains(where: \.value.isNull) { _ = noteTyped(on: source) }
       // What waited on this very screen for a gate is done with, so a gate that is met now stands in front of what is submitted, and
       // not in front of the edit, over the other.
-      _ = noteTyped(on: source)
       let wasWaiting = gates.contains { $0.source == entry.id }
       let isAccepted =
         wasWaiting
