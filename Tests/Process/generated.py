@@ -8,8 +8,10 @@ from functools import cache  # To build a strategy anew takes longer than to dra
 
 from hypothesis import strategies as st
 
-FIELDS = {"type": "object", "properties": {"a": {"type": "integer", "minimum": 0, "maximum": 3}, "b": {"type": "boolean"}}}
-GUARDS = st.sampled_from(["data.a > 1", "data.b", "vars.n > 1", "profile.ok", "has(data.a)", "params.p == 1", "steps.s1.a == 2"])
+FIELDS = {"type": "object", "properties": {"a": {"type": "integer", "minimum": 0, "maximum": 3}, "b": {"type": "boolean"},
+                                            "c": {"type": "integer", "writeOnly": True}}}
+GUARDS = st.sampled_from(["data.a > 1", "data.b", "vars.n > 1", "profile.ok", "has(data.a)", "params.p == 1", "steps.s1.a == 2",
+                          "data.c > 1", "has(data.c)", "steps.s1.c == 2"])
 EFFECTS = st.sampled_from([{}, {}, {}, {"set": {"a": "3"}}, {"assign": {"n": "vars.n + 1"}}, {"save": {"ok": "true"}},
                            {"save": {"ok": "false"}}, {"notice": "n is ${vars.n}"}, {"with": {"p": "1"}},
                            {"errors": [{"path": "/a", "message": "Look again"}]}])
@@ -81,11 +83,14 @@ def screens(name, steps, flows):
     return st.fixed_dictionaries(
         {"screen": st.sampled_from([{"title": title, "schema": FIELDS}, {"title": title + " ${data.a}", "schema": FIELDS},
                                     {"title": title, "schema": FIELDS, "show": {"b": "values.a > 1 || profile.ok"}},
+                                    {"title": title, "schema": FIELDS, "show": {"c": "values.a > 1"}},
+                                    {"title": title, "schema": {**FIELDS, "required": ["c"]}},
                                     {"title": title, "schema": {**FIELDS, "required": ["a"]}, "prefill": {"a": "vars.n"}}])},
         optional={"next": lists(steps, flows, sure), "on": handlers(steps, flows), "requires": gates(others),
                   "back": st.sampled_from(["allow", "none"]), "leave": st.sampled_from(["free", "confirm", "always"]),
                   "cancel": st.sampled_from(["allow", "none"]), "dismiss": st.just("allow"), "drafts": st.just(False),
-                  "check": st.just({"when": "values.a == 0 && data.b", "path": "/a", "code": "zero", "message": "Not 0"}),
+                  "check": st.sampled_from(["values.a == 0 && data.b", "values.c == 0"]).map(
+                      lambda when: {"when": when, "path": "/a", "code": "zero", "message": "Not 0"}),
                   "save": st.just({"ok": "has(values.b) && values.b"}),
                   "after": st.dictionaries(st.sampled_from(["PT1M", "PT20M"]), transitions(steps, flows), min_size=1, max_size=2)})
 
@@ -103,8 +108,9 @@ def routes(shown, steps, flows):
 def actions(shown, steps, flows):
     sure = st.sampled_from(shown).map(lambda name: {"to": name})
     return st.fixed_dictionaries(
-        {"action": st.sampled_from([{"name": "do", "input": {"n": "vars.n"}}, {"name": "do", "title": "Doing", "timeout": "PT1M"},
-                                    {"name": "do", "undo": {"name": "undo", "input": {"n": "vars.n"}}}]), "next": sure},
+        {"action": st.sampled_from([{"name": "do", "input": {"n": "vars.n"}}, {"name": "do", "input": {"n": "vars.n", "c": "data.c"}},
+                                    {"name": "do", "title": "Doing", "input": {"c": "data.c"}, "timeout": "PT1M"},
+                                    {"name": "do", "input": {"c": "data.c"}, "undo": {"name": "undo", "input": {"n": "vars.n"}}}]), "next": sure},
         optional={"onError": st.sampled_from([[{"when": "error.code == 'taken'", "stay": True}], [{"popTo": shown[0]}]]),
                   "back": st.just("allow"), "on": handlers(steps, flows)})
 

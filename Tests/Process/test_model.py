@@ -26,6 +26,8 @@ def command(model, random):
     step = top.definition
     events = [*step.get("on", {}), *(top.group or {}).get("on", ()), *top.frame.flow["on"], *(level.tabs.definition["on"] if level.tabs else ()), "nonsense"]
     values = {name: value for name, value in (("a", random.randint(0, 3)), ("b", random.random() < 0.5)) if random.random() < 0.7}
+    if random.random() < 0.4:
+        values["c"] = random.choice([0, 1, 2, 3, None])
     typed = {"values": values} if random.random() < 0.4 else {}
     seen = [each for each in level.stack if each.is_visible][-20:-1]
     targets = [name for place, each in enumerate(seen, -1 - len(seen)) if each.frame is top.frame and each.answers is not None
@@ -36,7 +38,7 @@ def command(model, random):
         return edit
     if "schema" in step.get("screen", {}) and random.random() < 0.3:
         return "submit", {"values": values}
-    if random.random() < 0.05:
+    if random.random() < (0.2 if model.secret(top.frame) else 0.05):
         return "wait", {"minutes": random.choice([1, 1, 2, 25])}
     return random.choice([
         ("submit", {"values": values}), ("submit", {"values": values}), ("submit", {}),
@@ -159,5 +161,9 @@ def compare(engine, model, said):
         assert view["screen"]["kind"] in model.top.definition and model.top.is_visible, said
         if view["screen"]["kind"] == "screen":
             assert view["screen"]["values"] == model.shown, said
+            assert view["screen"]["secretsHeld"] == [f"/{name}" for name in model.held(model.top)], said
+        elif not model.top.undoes:
+            action = view["screen"]["action"]
+            assert (action["input"], action["missing"]) == (model.input(model.top), model.missing(model.top)), said
         for name, value in (("data", model.data(model.top.frame)), ("vars", model.top.frame.vars), ("profile", model.profile)):
             assert engine.result("evaluate", {"session": "s", "expression": name})["value"] == value, said

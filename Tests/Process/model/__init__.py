@@ -4,8 +4,8 @@ The engine decides by changes, which a journal folds; this keeps no history. It 
 back where the command is refused. Definitions are as they were written, since `Definition` is never copied: so a gate can be told from another one
 that says the same.
 
-Flows have screens, routes, actions, flows within flows, tabs, groups, gates and timers. Where the pages leave open what is right, or it would take more
-than it is worth, it says `Unknown`.
+Flows have screens, routes, actions, flows within flows, tabs, groups, gates, timers and secrets. Where the pages leave open what is right,
+or it would take more than it is worth, it says `Unknown`.
 """
 
 from .session import Model

@@ -90,6 +90,8 @@ class Answers:
         self.remember()
         while not self.status and self.top.number > self.walked_to and self.top.is_visible and not self.top.undoes:
             given = self.given(self.top)
+            if given and "screen" in self.top.definition:
+                self.hand_over(given, self.top)
             if given and given.is_open:
                 if given.entry.is_filled_in:
                     self.reopen(given)
@@ -175,8 +177,7 @@ class Answers:
         """The names of those that apply with the values."""
         if "screen" not in entry.definition:
             return set()
-        show = entry.definition["screen"].get("show", {})
-        return {name for name in ("a", "b") if self.holds(show.get(name), entry, values=values)}
+        return {name for name in ("a", "b", "c") if self.applies(name, entry, values)}
 
     def path(self, entry):
         """How an answer names its step."""

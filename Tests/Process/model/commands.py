@@ -2,6 +2,7 @@
 
 import copy
 
+from .secrets import BLANK
 from .state import Closed, Definition, Entry, NotAccepted, Refused, Unknown
 
 
@@ -27,8 +28,11 @@ class Commands:
             return
         if "next" not in step and "schema" not in step["screen"]:
             raise Refused
-        typed = entry.typed if values is None else values
+        typed, secret = self.submitted(entry.typed if values is None else values, entry)
         values = self.applying(typed, entry)
+        if secret is not None and not self.applies("c", entry, typed):
+            secret = BLANK
+        entry.secret = secret
         before = entry.answers, dict(entry.set)
         if not self.is_taken(values, entry):
             raise NotAccepted
@@ -53,13 +57,15 @@ class Commands:
     def is_taken(self, values, entry):
         """Answers the screen with it, unless the schema or a rule refuses it."""
         step, schema = entry.definition, entry.definition["screen"]["schema"]
-        if set(schema.get("required", [])) - set(values) or values.get("a", 0) > schema["properties"]["a"]["maximum"]:
+        secret = self.held(entry)
+        if set(schema.get("required", [])) - set(values) - set(secret) or values.get("a", 0) > schema["properties"]["a"]["maximum"]:
             return False
         entry.answer(values)
-        return "check" not in step or not self.holds(step["check"]["when"], entry, values=values)
+        return "check" not in step or not self.holds(step["check"]["when"], entry, values={**values, **secret})
 
     def input(self, action):
-        return self.computed(action.definition["action"].get("input"), action)
+        named = {name: text for name, text in action.definition["action"].get("input", {}).items() if name != "c"}
+        return {**self.computed(named, action), **self.told(action)}
 
     def send(self, event, values=None):
         self.refuse_while_undoing()
@@ -250,4 +256,4 @@ class Commands:
         """What was typed there, as its draft, with what rests in fields that the screen does not show."""
         if values is not None and "screen" in entry.definition and entry.definition.get("drafts") is not False:
             shown = self.applying(entry.typed, entry)
-            entry.draft = {**{name: value for name, value in (entry.draft or {}).items() if name not in shown}, **values}
+            entry.draft = {**{name: value for name, value in (entry.draft or {}).items() if name not in shown}, **self.submitted(values, entry)[0]}

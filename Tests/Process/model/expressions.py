@@ -11,8 +11,9 @@ class Expressions:
         if " || " in text:
             return any(self.evaluate(each, entry, **names) is True for each in text.split(" || "))
         frame = entry.frame
-        steps = {each.step: each.values for level in self.chain for each in level.stack if each.frame is frame}
-        scope = {"data": self.data(frame), "vars": frame.vars, "profile": self.profile, "params": entry.params, "steps": steps, **names}
+        steps = {each.step: {**each.values, **self.held(each)} for level in self.chain for each in level.stack if each.frame is frame}
+        data = {**self.data(frame), **self.secret(frame)}
+        scope = {"data": data, "vars": frame.vars, "profile": self.profile, "params": entry.params, "steps": steps, **names}
         python = text.replace("&&", " and ").replace("!has", "not has").replace("true", "True").replace("false", "False")
         try:
             return eval(python, {"has": lambda value: value is not ABSENT}, {name: Names.of(value) for name, value in scope.items()})

@@ -89,7 +89,7 @@ class Gates:
         success = pending.gate.get("success")
         passes = status == "completed" if success is None else self.holds(
             success, pending.source, outcome=status, result=result if result is not None else {})
-        if not passes:
+        if not passes or pending.is_lost:
             return self.abort(pending)
         self.passed = [*pending.passed, *([pending.gate] if success else [])]
         before = copy.deepcopy(self)

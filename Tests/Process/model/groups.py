@@ -42,7 +42,8 @@ class Groups:
                         return None
                     standing = list(itertools.takewhile(
                         lambda each: each.group_name == name or "route" in each.definition, reversed(own)))
-                    remembered = [replace(each, set=dict(each.set)) for each in reversed(standing) if each.group_name == name]
+                    remembered = [replace(each, set=dict(each.set), secret=None, had_secret=bool(self.held(each)))
+                                  for each in reversed(standing) if each.group_name == name]
                     return entry.frame.number, name, place, tab, remembered
         return None
 
@@ -61,11 +62,13 @@ class Groups:
                 refused = None
                 if each.answers is not None or each.draft is not None:
                     # It is newer than what waits.
-                    self.given(entry)
+                    given = self.given(entry)
+                    if given and given.entry.answers == each.answers:
+                        self.hand_over(given, entry)
                 if each.answers is not None:
                     values = self.applying(each.answers, entry)
                     before = entry.answers, entry.set, entry.draft
-                    if not self.is_taken(values, entry):
+                    if not self.is_taken(values, entry) or each.had_secret and not self.held(entry):
                         refused = each.answers
                         entry.answers, entry.set, entry.draft = before
                 entry.set = dict(each.set)

@@ -8,13 +8,14 @@ from .ends import Ends
 from .expressions import Expressions
 from .gates import Gates
 from .groups import Groups
+from .secrets import BLANK, Secrets
 from .state import NUMBERS, Closed, Frame, Level, NotAccepted, Refused, Unknown, defined
 from .tabs import Tabs
 from .timers import Timers
 from .transitions import Transitions
 
 
-class Model(Commands, Transitions, Answers, Groups, Tabs, Ends, Gates, Timers, Expressions):
+class Model(Commands, Transitions, Answers, Groups, Tabs, Ends, Gates, Timers, Secrets, Expressions):
     """A session of the flow `main`."""
 
     def __init__(self, flows):
@@ -51,8 +52,10 @@ class Model(Commands, Transitions, Answers, Groups, Tabs, Ends, Gates, Timers, E
 
     def applying(self, values, entry):
         """What of it has a field on the screen."""
-        show = entry.definition["screen"].get("show", {})
-        return {name: value for name, value in values.items() if self.holds(show.get(name), entry, values=values)}
+        return {name: value for name, value in values.items() if self.applies(name, entry, values)}
+
+    def applies(self, name, entry, values):
+        return self.holds(entry.definition["screen"].get("show", {}).get(name), entry, values=values)
 
     @property
     def shown(self):
@@ -64,6 +67,9 @@ class Model(Commands, Transitions, Answers, Groups, Tabs, Ends, Gates, Timers, E
         """What becomes of a command: done, notAccepted, or refused. Only where it is done has anything happened."""
         before = copy.deepcopy(self)
         self.hops, self.passed, self.walked_to = 0, [], next(NUMBERS)
+        if method == "submit" and self.top.secret is None:
+            # What the user leaves out is blank.
+            self.top.secret = BLANK
         try:
             self.try_out((method, params))
             self.walk()

@@ -56,7 +56,8 @@ class Frame:
 @dataclass(eq=False)
 class Entry:
     """A step that was entered. `before` is what was set when it was answered, and `ways` are the transitions that have led on from that.
-    `holding` are the gates that must go on holding. A placeholder keeps the place of a step in front of which a gate stands, and is never seen."""
+    `holding` are the gates that must go on holding. A placeholder keeps the place of a step in front of which a gate stands, and is never seen.
+    `secret` is what `secrets.py` tells of, and one that is remembered `had_secret` or not."""
 
     step: str
     frame: Frame
@@ -76,6 +77,8 @@ class Entry:
     attempted: int = 0
     fired: list = field(default_factory=list)
     has_failed: bool = False
+    secret: object = None
+    had_secret: bool = False
     number: int = field(default_factory=NUMBERS.__next__)
 
     @property
@@ -164,7 +167,7 @@ class Level:
 @dataclass(eq=False)
 class Pending:
     """A command that waits for a gate, whose flow has the frame. `met` is the number of the one in which it was met, and `passed` are
-    the gates that counted as passed on the way to it. What was given before has `ways`."""
+    the gates that counted as passed on the way to it. What was given before has `ways`. One that had a secret is lost with the process."""
 
     gate: Definition
     frame: Frame
@@ -174,6 +177,7 @@ class Pending:
     passed: list
     is_kept: bool = False
     ways: list = field(default_factory=list)
+    is_lost: bool = False
 
 
 @dataclass

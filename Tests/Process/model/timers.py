@@ -11,8 +11,9 @@ class Timers:
     """Times are minutes since the session began."""
 
     def wait(self, minutes):
-        """What is due by then happens, each at its time."""
+        """Another process goes on, and what is due by then happens, each at its time."""
         self.hops, self.passed, self.walked_to = 0, [], next(NUMBERS)
+        self.forget()
         limit = self.time + minutes
         while due := self.due(limit):
             self.time = max(self.time, due[0])
