@@ -227,4 +227,24 @@ private let outer = flow(
     try player.submit([:])
     #expect(player.step == "b")
   }
+
+  /// Also where it runs in what is presented: nothing of it may be left by then, but its step is.
+  @Test(arguments: [
+    #""next": {"present": "middle"}"#, #""next": {"present": "s"}"#,
+    #""next": {"to": "last", "requires": {"unless": "profile.ok", "present": "s"}}"#,
+    #""next": {"to": "last", "requires": {"unless": "profile.ok", "present": "middle"}}"#,
+  ])
+  func itsStepHearsOfAFailureBeforeThePresenterDoes(next: String) throws {
+    let work = #"{"flow": "work", "start": "do", "steps": {"do": {"action": {"name": "do"}}}}"#
+    let step = #""s": {"flow": "work", "onError": "sorry"}, "sorry": {"screen": {"title": "Sorry"}}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, \#(next), "onError": "wrong"}, \#(step), "last": {"screen": {}}, "wrong": {"screen": {}}
+        """#), reaching: [work, #"{"flow": "middle", "start": "s", "steps": {\#(step)}}"#])
+    try player.submit([:])
+    try player.fail("offline")
+    #expect(player.levels == 2)
+    #expect(player.step == "sorry")
+  }
 }

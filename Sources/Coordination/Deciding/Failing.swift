@@ -73,12 +73,14 @@ extension Turn {
       return try show(error, on: uncovered, above: stack)
     }
     if gate != nil { return try gateFailed(.failed, error.code) }
+    // Once its entries are gone, nobody could tell any more.
+    let level = session.chain.count - 1
+    let isPresented = level > session.baseLevel(of: entry.frame)
     // The step that runs the flow may go on from where it stands.
     if own.count < stack.depth {
       for popped in own { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
     }
-    let level = session.chain.count - 1
-    if level > session.baseLevel(of: entry.frame) { return try failPresented(level, error) }
+    if isPresented { return try failPresented(level, error) }
     if session.frame(entry.frame).caller == .root {
       return try finishRoot(.failed, reason: error.code, for: error)
     }
