@@ -211,4 +211,30 @@ import Testing
     #expect(player.view["gate"] == ["state": "aborted", "flow": "gate", "reason": "cancelled"])
     #expect(player.facts.profile == [:])
   }
+
+  /// A tab whose flow has failed leads to another one, behind the gate: who does not get through met it again, whatever they did.
+  @Test(arguments: ["back", "submit", "cancel"], [true, false])
+  func oneBehindAnActionIsNotMetAgainWhereItIsGivenUp(way: String, isDone: Bool) throws {
+    let work = #"""
+      {"flow": "work", "start": "do", "steps": {
+        "do": {"action": {"name": "do"}, "next": {"end": "failed", "reason": "no"}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "tabs": {"tabs": {"one": {"title": "1", "step": "s"}, "two": {"title": "2", "flow": "work"}}, "selected": "two",
+          "next": {"select": "one"}},
+        "s": {"screen": {}, "requires": {"unless": "has(profile.known)", "present": "q", "style": "push"}}, "q": {\#(screen())}
+        """#), reaching: [work])
+    if isDone { try player.submit([:]) } else { try player.fail("no") }
+    #expect(player.step == "q")
+    switch way {
+    case "back": try player.back()
+    case "submit": try player.submit([:])
+    default: try player.cancel()
+    }
+    #expect(player.step == "do")
+    #expect(player.action["attempt"] == 2)
+    #expect(player.view["gate"]?["state"] == "aborted")
+  }
 }

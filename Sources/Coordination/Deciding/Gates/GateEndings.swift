@@ -137,8 +137,12 @@ extension Turn {
     }
     if case .proceed = pending.task, let step = step(of: source) {
       let error = HostError.gateAborted(reason, in: phrasebook(of: flow(of: source.frame)))
-      let isHandled = try doIfItCan { (turn) throws(Refusal) in try turn.handle(error, on: source, step) }
-      if !isHandled { try giveUp(error, on: source) }
+      try leave(source, behind: pending) { (turn) throws(Refusal) in
+        let isHandled = try turn.doIfItCan { (turn) throws(Refusal) in
+          try turn.handle(error, on: source, step)
+        }
+        if !isHandled { try turn.giveUp(error, on: source) }
+      }
       if session.outcome == nil { emit(.gateEnded(end)) }
       return
     }
@@ -152,12 +156,30 @@ extension Turn {
     try settle()
     // The host has given the action up, or it was late, and nobody will do it any more.
     if case .command(.fail(let error)) = pending.task, session.top?.id == source.id, isRunningAction(source) {
-      try giveUp(error, on: source)
-      try settle()
+      try leave(source, behind: pending) { (turn) throws(Refusal) in
+        try turn.giveUp(error, on: source)
+        try turn.settle()
+      }
     }
     if session.outcome != nil { return }
     if !errors.isEmpty { show(errors, on: source, saidSince: before) }
     emit(.gateEnded(end))
+  }
+
+  /// The action is left with the gate behind it. If that leads to the same gate, it is to be done once more: who does not get through
+  /// could never leave otherwise.
+  private mutating func leave(
+    _ action: Entry, behind pending: PendingCommand, _ body: (inout Turn) throws(Refusal) -> Void
+  ) throws(Refusal) {
+    var trial = self
+    do throws(Refusal) {
+      try body(&trial)
+      self = trial
+    } catch {
+      guard case .gateClosed(let gate) = error, gate.origin == pending.gate else { throw error }
+      if !isRunningAction(action) { emit(.reopened(action.id)) }
+      tryAgain(action)
+    }
   }
 
   /// Where the flow goes on that met the gate: at the source, or at what runs or has presented the flow which the source is of. Nil
