@@ -54,7 +54,7 @@ public final class Flow: Sendable {
   let takesBack: Bool
   let remainingByPlace: [Remaining]
   private let groupsByStep: Members<Group>
-  private let handlersByPlace: [[Handler]]
+  private let handlersByPlace: [Handlers]
 
   /// Reads the definition that the node is.
   /// - Throws: `FlowProblems` with what was found until it was clear that there is no flow to be had.
@@ -107,18 +107,23 @@ public final class Flow: Sendable {
 
   /// The handlers of events on the step, innermost first: its own, its group's and the flow's.
   public func handlers(on step: StepID) -> [Handler] {
-    steps.place(of: step.name).map { handlersByPlace[$0] } ?? []
+    steps.place(of: step.name).map { handlersByPlace[$0].all } ?? []
+  }
+
+  /// What the flow offers on the step whatever was answered, each event once; nil: that has to be worked out.
+  public func certainEvents(on step: StepID) -> [OfferedEvent]? {
+    steps.place(of: step.name).flatMap { handlersByPlace[$0].certainEvents }
   }
 
   /// The handlers by the place of the step. They are put together once, and not for each view.
   private static func handlers(
     of steps: Members<Step>, _ groups: Members<Group>, _ on: Members<Handler>
-  ) -> [[Handler]] {
-    let everywhere = on.map(\.value)
+  ) -> [Handlers] {
+    let everywhere = Handlers(on.map(\.value))
     return steps.map { step in
       let group = groups[step.name]?.on ?? [:]
       let nearer = step.value.on.map(\.value) + group.map(\.value)
-      return nearer.isEmpty ? everywhere : nearer + everywhere
+      return nearer.isEmpty ? everywhere : Handlers(nearer + everywhere.all)
     }
   }
 }

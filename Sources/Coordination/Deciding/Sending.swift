@@ -84,7 +84,8 @@ extension Turn {
 
   /// What waits for the gate that the entry is part of: it stands on the gate's first one, in the same frame and presentation.
   func pendingGate(under entry: Entry) -> PendingCommand? {
-    session.pending.last { pending in
+    if session.pending.isEmpty { return nil }
+    return session.pending.last { pending in
       pending.entry <= entry.id && session.entry(pending.entry)?.frame == entry.frame
         && session.level(of: pending.entry) == session.level(of: entry.id)
     }
@@ -101,8 +102,13 @@ extension Turn {
   }
 
   /// The events that the entry knows, each once, with whether it would be handled now.
-  func events(on entry: Entry) throws(Refusal) -> [EventView] {
-    var events: [EventView] = []
+  func events(on entry: Entry) throws(Refusal) -> [OfferedEvent] {
+    if session.undo == nil, let certain = flow(of: entry.frame).certainEvents(on: entry.step),
+      outer(of: entry) == nil
+    {
+      return certain
+    }
+    var events: [OfferedEvent] = []
     var next = innermostOwner(of: entry)
     while let owner = next {
       for handler in handlers(of: owner) {
@@ -110,7 +116,7 @@ extension Turn {
         if let known, events[known].isEnabled { continue }
         let enabled = try mayApply(handler.transitions, on: owner)
         if known != nil, !enabled { continue }
-        let event = EventView(
+        let event = OfferedEvent(
           event: handler.event, title: try render(handler.title, on: owner), isEnabled: enabled)
         if let known { events[known] = event } else { events.append(event) }
       }

@@ -27,7 +27,7 @@ final class ScreenView: Sendable {
   let secretsHeld: [JSONPointer]
   let submitAllowed: Bool
   let submitTitle: String?
-  let events: [EventView]
+  let events: [OfferedEvent]
   let back: BackView
   let cancel: CancelView
 
@@ -35,7 +35,7 @@ final class ScreenView: Sendable {
     kind: Kind, review: [ReviewedView]? = nil, step: StepID, entry: EntryID?, title: String?, body: String?,
     values: JSONObject = [:], params: JSONObject = [:], meta: JSON? = nil, errors: [FieldError] = [],
     secretsHeld: [JSONPointer] = [], submitAllowed: Bool = false, submitTitle: String? = nil,
-    events: [EventView] = [], back: BackView, cancel: CancelView
+    events: [OfferedEvent] = [], back: BackView, cancel: CancelView
   ) {
     self.kind = kind
     self.review = review

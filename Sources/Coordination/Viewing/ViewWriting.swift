@@ -256,7 +256,7 @@ extension BackView {
   }
 }
 
-extension EventView {
+extension OfferedEvent {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.fixed(#"{"event":"#)
     writer.string(event)
