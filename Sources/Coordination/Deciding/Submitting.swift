@@ -16,11 +16,13 @@ extension Turn {
     switch step.kind {
     case .screen(let screen):
       if !step.takesSubmit { throw .notAllowed(command: "submit", .noSubmitHere) }
-      guard let taken = try taken(values, coerce: coerce, on: entry, step, screen) else { return false }
+      guard let (open, secrets, hidden) = try taken(values, coerce: coerce, on: entry, step, screen) else {
+        return false
+      }
       // An answer that has waited may have had some.
       let areKnown = bundle.hasSecrets && facts.secrets.areKnown(of: entry.id)
-      try accept(taken, on: entry, step, setSince: since)
-      if taken.secrets.isEmpty, areKnown, session.stands(entry.id) { facts.secrets.note([], of: entry.id) }
+      try accept(open, secrets, hiding: hidden, on: entry, step, setSince: since)
+      if secrets.isEmpty, areKnown, session.stands(entry.id) { facts.secrets.note([], of: entry.id) }
       return true
     case .action where entry.undoes != nil:
       try undone(entry, with: values ?? [:])
@@ -38,14 +40,16 @@ extension Turn {
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> (open: JSONObject, secrets: [Secret], hidden: Set<CodePoints>)? {
     let isTyped = typed != nil
-    let shown = isTyped ? [:] : try draftOrAnswers(of: entry, screen)
-    let all = keepingSecrets(of: entry, in: typed ?? shown)
-    let (screen, hidden) = try adapted(screen, on: entry, all)
-    let applying = all.leavingOut(hidden)
-    let typed = isTyped ? applying : applying.fields(of: screen, filledIn: entry)
-    var values = typed
+    var values = if let typed { typed } else { try draftOrAnswers(of: entry, screen) }
+    if bundle.hasSecrets { values = keepingSecrets(of: entry, in: values) }
+    let (screen, hidden) = try adapted(screen, on: entry, values)
+    if !hidden.isEmpty { values = values.leavingOut(hidden) }
+    if !isTyped { values = values.fields(of: screen, filledIn: entry) }
+    let typed = values
     if coerce { values = screen.schema.coercing(.object(values)).asObject ?? values }
-    values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
+    if screen.schema.mayFillDefaults(in: values) {
+      values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
+    }
     let (open, secrets) = separate(values, by: screen.schema)
     let errors = try errors(
       in: values, screen, step, on: entry, StepScope.Occasion(values: open, hidden: hidden, secrets: secrets))
@@ -66,10 +70,9 @@ extension Turn {
   /// The values count as answers, and the step's `next` is taken. One that stays keeps them as a draft. What was set since they were
   /// submitted before is there once the way on is chosen, and not for what that sets itself, which would count twice.
   private mutating func accept(
-    _ taken: (open: JSONObject, secrets: [Secret], hidden: Set<CodePoints>), on entry: Entry, _ step: Step,
+    _ values: JSONObject, _ secrets: [Secret], hiding hidden: Set<CodePoints>, on entry: Entry, _ step: Step,
     setSince since: JSONObject
   ) throws(Refusal) {
-    let (values, secrets, hidden) = taken
     let unanswered = step.mayStay ? bookmark : nil
     noteAnswer(entry.id, values, hiding: hidden)
     facts.secrets[entry.id] = secrets

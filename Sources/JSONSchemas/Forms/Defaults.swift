@@ -9,14 +9,17 @@ extension Schema {
   /// missing.
   public func fillingDefaults(in value: JSON) -> JSON {
     guard outline.reachesDefault[program.root.index] else { return value }
-    // What comes from a screen that showed them has them all.
-    if let names = outline.onlyDefaults, case .object(let members) = value,
-      names.allSatisfy(members.contains)
-    {
-      return value
-    }
+    if case .object(let members) = value, !mayFillDefaults(in: members) { return value }
     var filling = DefaultFilling(walk: ValueWalk(outline))
     return filling.fill(value, program.root)
+  }
+
+  /// Whether defaults may be missing in these members. What comes from a screen that showed them mostly has them all, and is then left
+  /// alone.
+  public func mayFillDefaults(in members: JSONObject) -> Bool {
+    guard outline.reachesDefault[program.root.index] else { return false }
+    guard let names = outline.onlyDefaults else { return true }
+    return !names.allSatisfy(members.contains)
   }
 }
 
