@@ -27,6 +27,8 @@ public final class Bundle: Sendable {
   public let asksBeforeLeaving: Bool
   /// Whether a step, or a group, of one of the flows says whether one may go back from it.
   public let saysBack: Bool
+  /// Whether somebody may be held where they are: a step or group says so, or there is an action.
+  public let holdsBack: Bool
   /// Whether a step of one of the flows must not be cancelled.
   public let forbidsCancelling: Bool
   /// Whether a command may have to be taken back that was half carried out: one of the flows has a gate, or a rule that a result must
@@ -78,6 +80,7 @@ public final class Bundle: Sendable {
       flow.value.steps.contains { $0.value.back != nil }
         || flow.value.groups.contains { $0.value.back != nil }
     }
+    holdsBack = saysBack || flows.contains { $0.value.steps.contains { $0.value.action != nil } }
     forbidsCancelling = flows.contains { $0.value.steps.contains { $0.value.cancel == .none } }
     takesBack = flows.contains { $0.value.takesBack }
     self.document = document

@@ -78,7 +78,7 @@ extension Session {
   // MARK: - Gates
 
   /// The innermost gate of what is seen: none that stands in a tab which is not selected.
-  var gateInSight: PendingCommand? { pending.last { level(of: $0.entry) != nil } }
+  var gateInSight: PendingCommand? { pending.isEmpty ? nil : pending.last { level(of: $0.entry) != nil } }
 
   /// The gate that was presented at that level.
   func gate(atLevel level: Int) -> PendingCommand? {

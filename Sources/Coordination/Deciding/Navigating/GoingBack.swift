@@ -40,6 +40,7 @@ extension Turn {
   }
 
   private func refuseHeld(by top: Entry) throws(Refusal) {
+    if !bundle.holdsBack { return }
     let step = step(of: top)
     let permission = back(of: top, step)
     if session.undo != nil || step?.action != nil && top.result == nil && permission != .allow {

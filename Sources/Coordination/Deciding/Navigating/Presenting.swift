@@ -137,9 +137,9 @@ extension Turn {
       return obstacle(from: top, at: level, downTo: gate.entry)
     }
     for level in level...highest {
-      let top = session.chain[level].stack.top
-      if !session.chain[level].allowsCancel { return .cannotCancel(.forbidden(by: top.step)) }
-      if let obstacle = obstacle(from: top, at: level) { return obstacle }
+      let presentation = session.chain[level]
+      if !presentation.allowsCancel { return .cannotCancel(.forbidden(by: presentation.top.step)) }
+      if let obstacle = obstacle(from: presentation.top, at: level) { return obstacle }
     }
     return nil
   }
