@@ -35,7 +35,7 @@ import Testing
     let trunk = stack(of: 50)
     var branch = trunk.dropping(20) ?? trunk
     for number in [101, 103, 105] { branch.push(entry(number)) }
-    let isChanged = branch.update(EntryID(40)) { $0.title = "changed" }
+    let isChanged = branch.update(EntryID(40)) { $0.changeRest { $0.title = "changed" } }
     #expect(isChanged)
     #expect(branch.entry(EntryID(40))?.title == "changed")
     #expect(trunk.entry(EntryID(40))?.title == nil)

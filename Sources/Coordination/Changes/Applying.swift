@@ -45,14 +45,14 @@ extension Session {
     case .answered(let entry, let values):
       if !advices.isEmpty { advices.removeAll { $0.entry == entry } }
       updateValues(entry) { $0.answer(values) }
-    case .hid(let entry, let fields): updateValues(entry) { $0.hidden = fields }
+    case .hid(let entry, let fields): updateValues(entry) { $0.changeRest { $0.hidden = fields } }
     case .drafted(let entry, let values): update(entry) { $0.draft = values }
     case .set(let entry, let values): updateValues(entry) { $0.keep(values) }
-    case .led(let entry, let way): update(entry) { $0.ways.append(way) }
+    case .led(let entry, let way): updateRest(of: entry) { $0.ways.append(way) }
     case .assigned(let frame, let vars): update(frame) { $0.vars = $0.vars.merging(vars) }
     case .completed(let entry, let result, let input):
-      advices.removeAll { $0.entry == entry }
-      update(entry) {
+      if !advices.isEmpty { advices.removeAll { $0.entry == entry } }
+      updateRest(of: entry) {
         $0.result = result
         $0.input = input
         $0.ways = []
@@ -60,18 +60,18 @@ extension Session {
       // What waits in the flow that the step ran waits no more, since that is over.
       if !waiting.isEmpty { waiting.keep(where: isGoingOn) }
     case .reopened(let entry):
-      update(entry) {
+      updateRest(of: entry) {
         $0.result = nil
         $0.input = nil
       }
     case .attempted(let entry, let attempt, let time):
-      update(entry) {
+      updateRest(of: entry) {
         $0.attempt = attempt
         $0.attemptedAt = time ?? self.time
         $0.hasFailed = false
       }
-    case .failed(let entry): update(entry) { $0.hasFailed = true }
-    case .titled(let entry, let title): update(entry) { $0.title = title }
+    case .failed(let entry): updateRest(of: entry) { $0.hasFailed = true }
+    case .titled(let entry, let title): updateRest(of: entry) { $0.title = title }
     case .advised(let advice):
       advices.removeAll { $0.entry == advice.entry }
       if !advice.isSilent { advices.append(advice) }
@@ -79,9 +79,9 @@ extension Session {
       self.subject = subject
       if forgets { forget() }
     case .remembered(let frame, let group, let entries): update(frame) { $0.histories[group] = entries }
-    case .fired(let entry, let timer): update(entry) { $0.firedTimers.insert(timer) }
+    case .fired(let entry, let timer): updateRest(of: entry) { $0.firedTimers.insert(timer) }
     case .pending(let pending): self.pending.append(pending)
-    case .undone(let entry): update(entry) { $0.isUndone = true }
+    case .undone(let entry): updateRest(of: entry) { $0.isUndone = true }
     case .undoing(let pending): undo = pending
     case .gateEnded(let end): gateEnd = end
     case .moved(let locale, let host):
@@ -120,25 +120,31 @@ extension Session {
   private func push(_ push: Change.Push) {
     guard chain.isEmpty || chain.indices.contains(push.level) else { return }
     moveOn()
-    let entry = entered(push, level: push.level)
-    if chain.isEmpty { return chain.append(.root(Stack(entry))) }
-    chain[push.level].stack.push(entry)
+    if chain.isEmpty { return chain.append(.root(Stack(entered(push, level: push.level, on: nil)))) }
+    var stack = chain[push.level].stack
+    stack.push(entered(push, level: push.level, on: stack))
+    chain[push.level].stack = stack
   }
 
   private func present(_ present: Change.Present) {
     moveOn()
-    let entry = entered(present.push, level: present.push.level)
+    let level = present.push.level
+    let below = chain.indices.contains(level) ? chain[level].stack : nil
+    let entry = entered(present.push, level: level, on: nil, over: below)
     chain.append(Presentation(present, stack: Stack(entry)))
   }
 
-  private func entered(_ push: Change.Push, level: Int, over stack: Stack?? = nil) -> Entry {
+  /// The entry that comes on that stack, or alone over that other one.
+  private func entered(
+    _ push: Change.Push, level: Int, on stack: Stack?, over other: Stack? = nil
+  ) -> Entry {
     lastEntry = max(lastEntry, push.entry.number)
     if !push.holding.isEmpty { holders += 1 }
-    let below = stack ?? (chain.indices.contains(level) ? chain[level].stack : nil)
+    let below = stack ?? other
     return Entry(
       push, at: time, draft: takeDraft(for: push),
       dataBelow: data(of: push.frame, under: below, level: level),
-      visibleBelow: Entry.visible(in: below))
+      visibleBelow: Entry.visible(in: below), on: stack)
   }
 
   /// The draft that waits for the step. It is the entry's from now on, and no further one's; it waits again if the entry leaves it.
@@ -160,7 +166,7 @@ extension Session {
     case .root, .presentation, .gate: break
     }
     frames[new.id] = Frame(id: new.id, flow: new.flow, input: new.input, vars: new.vars, caller: new.caller)
-    if case .step(let entry) = new.caller { update(entry) { $0.innerFrame = new.id } }
+    if case .step(let entry) = new.caller { updateRest(of: entry) { $0.innerFrame = new.id } }
   }
 
   // MARK: - Leaving
@@ -190,7 +196,7 @@ extension Session {
       }
     if !waiting.isEmpty { pending.removeAll { gate in waiting.contains { $0.entry == gate.entry } } }
     let rest = leaving(entries, of: chain[level].stack, leavesDrafts: leavesDrafts, for: push.frame)
-    let entry = entered(push, level: level, over: .some(rest))
+    let entry = entered(push, level: level, on: rest)
     var stack = rest
     stack?.push(entry)
     chain[level].stack = stack ?? Stack(entry)
@@ -206,7 +212,7 @@ extension Session {
       if case .tab = frame.caller { frames[frame.id] = nil }
     }
     chain = []
-    chain = [.root(Stack(entered(push, level: 0)))]
+    chain = [.root(Stack(entered(push, level: 0, on: nil)))]
   }
 
   private func dismiss(_ level: Int, _ why: Presentation.End) {
@@ -274,8 +280,8 @@ extension Session {
     }
     moveOn()
     chain = []
-    let base = Stack(entered(tabs, level: 0))
-    let first = entered(root, level: 0, over: .some(base))
+    let base = Stack(entered(tabs, level: 0, on: nil))
+    let first = entered(root, level: 0, on: nil, over: base)
     chain = [.root(TabSet(base: base.top, selected: selected, stack: Stack(first)))]
   }
 
@@ -283,7 +289,7 @@ extension Session {
     guard case .tabs(var tabs)? = chain.first?.content else { return }
     if tab != tabs.selected { moveOn() }
     tabs.selected = tab
-    if let root { tabs.loaded[tab] = Stack(entered(root, level: 0, over: .some(Stack(tabs.base)))) }
+    if let root { tabs.loaded[tab] = Stack(entered(root, level: 0, on: nil, over: Stack(tabs.base))) }
     chain[0].content = .tabs(tabs)
   }
 
@@ -298,7 +304,7 @@ extension Session {
     }
     if let placeholder {
       let rest = tabs.loaded[tab]
-      let entry = entered(placeholder, level: 0, over: .some(rest ?? Stack(tabs.base)))
+      let entry = entered(placeholder, level: 0, on: rest, over: Stack(tabs.base))
       var stack = rest
       stack?.push(entry)
       tabs.loaded[tab] = stack ?? Stack(entry)
@@ -315,7 +321,7 @@ extension Session {
   }
 
   /// What became of a gate was said on the screen that is left.
-  private func moveOn() { gateEnd = nil }
+  private func moveOn() { if gateEnd != nil { gateEnd = nil } }
 
   /// What a screen has to say was said once it goes, or another one takes its place on its stack. What is laid over it does neither.
   private func silence() {
@@ -343,6 +349,11 @@ extension Session {
     }
   }
 
+  /// Changes of an entry what most have nothing of.
+  private func updateRest(of id: EntryID, _ change: (inout Entry.Rest.Values) -> Void) {
+    update(id) { $0.changeRest(change) }
+  }
+
   /// Changes what an entry has collected, for those above it as well.
   private func updateValues(_ id: EntryID, _ change: (inout Entry.State) -> Void) {
     update(id, change)
@@ -364,7 +375,7 @@ extension Session {
     for entry in stack.reversed() {
       let refreshed =
         entry.frame == frame
-        ? entry.standing(on: data(of: frame, under: below, over: base, level: level)) : entry
+        ? entry.standing(over: data(of: frame, under: below, over: base, level: level)) : entry
       if below?.push(refreshed) == nil { below = Stack(refreshed) }
     }
     return below ?? stack
@@ -379,18 +390,19 @@ extension Entry.State {
   /// What is submitted replaces what was, and what a transition had set of the same name; a draft is done with.
   fileprivate mutating func answer(_ values: JSONObject) {
     answers = values
-    hidden = []
-    ways = []
     draft = nil
-    if !kept.isEmpty {
-      kept.remove(values.names)
+    if rest == nil { return }
+    changeRest {
+      $0.hidden = []
+      $0.ways = []
+      $0.kept.remove(values.names)
+      $0.keptBefore = $0.kept
     }
-    keptBefore = kept
   }
 
   /// What a transition sets stands beside what was submitted, and takes the place of what was only typed.
   fileprivate mutating func keep(_ values: JSONObject) {
-    kept = kept.merging(values)
+    changeRest { $0.kept = $0.kept.merging(values) }
     draft?.remove(values.names)
   }
 }

@@ -144,22 +144,33 @@ extension Entry {
     self.init(
       push, State(json), enteredAt: enteredAt,
       dataBelow: dataBelow ?? session.data(of: push.frame, under: below, over: base, level: push.level),
-      visibleBelow: json.count("visibleBelow") ?? Entry.visible(in: below ?? base.map { Stack($0) }))
+      visibleBelow: json.count("visibleBelow") ?? Entry.visible(in: below ?? base.map { Stack($0) }),
+      Footing(on: below?.top))
   }
 }
 
 extension Entry.State {
   fileprivate init(_ json: RawObject) {
-    let (answers, kept) = (json.values("answers"), json.members("kept"))
+    let answers = json.values("answers")
     self.init(
-      answers: answers, kept: kept, keptBefore: json.values("before") ?? (answers == nil ? [:] : kept),
-      hidden: json.strings("hidden") ?? [], ways: json.origins("ways"), draft: json.values("draft"),
-      result: json.value("result"), input: DoneInput(json),
-      innerFrame: json.frame("innerFrame"),
+      answers: answers, draft: json.values("draft"), rest: Entry.Rest(json, isAnswered: answers != nil))
+  }
+}
+
+extension Entry.Rest {
+  /// Nil where the entry has nothing of it.
+  fileprivate convenience init?(_ json: RawObject, isAnswered: Bool) {
+    let kept = json.members("kept")
+    let values = Values(
+      kept: kept, keptBefore: json.values("before") ?? (isAnswered ? kept : [:]),
+      hidden: json.strings("hidden") ?? [], ways: json.origins("ways"), result: json.value("result"),
+      input: DoneInput(json), innerFrame: json.frame("innerFrame"),
       firedTimers: Set(json.value("fired")?.asArray?.compactMap(\.asInt) ?? []),
       isUndone: json.bool("undone") ?? false, attempt: json.count("attempt") ?? 1,
       attemptedAt: json.time("attemptedAt"), hasFailed: json.bool("failed") ?? false,
       title: json.string("title"))
+    if values.isEmpty { return nil }
+    self.init(values)
   }
 }
 

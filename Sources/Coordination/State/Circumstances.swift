@@ -1,4 +1,4 @@
-// What hardly ever changes of a session: each command copies the rest, and this is behind one reference.
+// What hardly ever changes of a session, or is hardly ever there: each command copies the rest, and this is behind one reference.
 
 import FlowDefinitions
 import JSONText
@@ -13,6 +13,12 @@ final class Circumstances {
   var subject: String?
   var locale: String?
   var host: JSON
+  var advices: [Advice] = []
+  var pending: [PendingCommand] = []
+  var undo: PendingUndo?
+  var gateEnd: GateEnd?
+  var waiting = WaitingAnswers()
+  var outcome: Outcome?
 
   init(_ start: Change.Start) {
     id = start.session
@@ -33,5 +39,11 @@ final class Circumstances {
     subject = other.subject
     locale = other.locale
     host = other.host
+    advices = other.advices
+    pending = other.pending
+    undo = other.undo
+    gateEnd = other.gateEnd
+    waiting = other.waiting
+    outcome = other.outcome
   }
 }

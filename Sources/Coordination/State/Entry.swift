@@ -5,7 +5,7 @@ import JSONText
 
 /// A step that stands on a stack (`protocol/README.md`, “Words”). Never changed: `changed` gives another one. A class, since
 /// entries are handed on far more often than they change.
-public final class Entry: Sendable {
+public final class Entry: @unchecked Sendable {
   /// What put it on the stack.
   let push: Change.Push
   private let state: State
@@ -16,45 +16,77 @@ public final class Entry: Sendable {
   let dataBelow: JSONObject
   /// How many entries below this one are visible; derived likewise.
   let visibleBelow: Int
+  /// Where it stands. Changed only while its entry, or one above that, goes away, when nobody else can see it.
+  var footing: Footing
 
   /// What changes while the entry stands.
   struct State: Sendable {
     var answers: JSONObject?
-    var kept = JSONObject()
-    var keptBefore = JSONObject()
-    var hidden: [String] = []
-    var ways: [Origin] = []
     var draft: JSONObject?
-    var result: JSON?
-    var input: DoneInput?
-    var innerFrame: FrameID?
-    var firedTimers: Set<Int> = []
-    var isUndone = false
-    var attempt = 1
-    var attemptedAt: Instant?
-    var hasFailed = false
-    var title: String?
+    /// What most entries have nothing of; nil: nor has this one. One reference, since each change copies the state.
+    var rest: Rest?
+
+    /// Changes what most entries have nothing of.
+    mutating func changeRest(_ change: (inout Rest.Values) -> Void) {
+      var values = rest?.values ?? Rest.Values()
+      change(&values)
+      rest = values.isEmpty ? nil : Rest(values)
+    }
   }
 
-  /// The entry that a push puts on a stack at that time.
+  /// What most entries have nothing of: it comes of transitions that set something, or were chosen among several, of actions, inner flows,
+  /// timers, and expressions in a title.
+  final class Rest: Sendable {
+    struct Values: Sendable {
+      var kept = JSONObject()
+      var keptBefore = JSONObject()
+      var hidden: [String] = []
+      var ways: [Origin] = []
+      var result: JSON?
+      var input: DoneInput?
+      var innerFrame: FrameID?
+      var firedTimers: Set<Int> = []
+      var isUndone = false
+      var attempt = 1
+      var attemptedAt: Instant?
+      var hasFailed = false
+      var title: String?
+
+      var isEmpty: Bool {
+        kept.isEmpty && keptBefore.isEmpty && hidden.isEmpty && ways.isEmpty && result == nil
+          && input == nil && innerFrame == nil && firedTimers.isEmpty && !isUndone && attempt == 1
+          && attemptedAt == nil && !hasFailed && title == nil
+      }
+    }
+
+    fileprivate let values: Values
+
+    init(_ values: Values) { self.values = values }
+  }
+
+  /// The entry that a push puts on that stack at that time.
   convenience init(
     _ push: Change.Push, at time: Instant, draft: JSONObject? = nil, dataBelow: JSONObject,
-    visibleBelow: Int = 0
+    visibleBelow: Int = 0, on stack: Stack? = nil
   ) {
     self.init(
       push, State(draft: draft), enteredAt: push.time ?? time, dataBelow: dataBelow,
-      visibleBelow: visibleBelow)
+      visibleBelow: visibleBelow, Footing(on: stack?.top))
   }
 
   init(
-    _ push: Change.Push, _ state: State, enteredAt: Instant, dataBelow: JSONObject, visibleBelow: Int
+    _ push: Change.Push, _ state: State, enteredAt: Instant, dataBelow: JSONObject, visibleBelow: Int,
+    _ footing: Footing
   ) {
     self.push = push
     self.state = state
     self.enteredAt = enteredAt
     self.dataBelow = dataBelow
     self.visibleBelow = visibleBelow
+    self.footing = footing
   }
+
+  deinit { footing.letGo() }
 
   /// How many visible entries a stack has.
   static func visible(in stack: Stack?) -> Int {
@@ -65,12 +97,20 @@ public final class Entry: Sendable {
   func changed(_ change: (inout State) -> Void) -> Entry {
     var state = state
     change(&state)
-    return Entry(push, state, enteredAt: enteredAt, dataBelow: dataBelow, visibleBelow: visibleBelow)
+    return Entry(
+      push, state, enteredAt: enteredAt, dataBelow: dataBelow, visibleBelow: visibleBelow, footing)
   }
 
   /// The same entry over others that have collected this.
-  func standing(on dataBelow: JSONObject) -> Entry {
-    Entry(push, state, enteredAt: enteredAt, dataBelow: dataBelow, visibleBelow: visibleBelow)
+  func standing(over dataBelow: JSONObject) -> Entry {
+    Entry(push, state, enteredAt: enteredAt, dataBelow: dataBelow, visibleBelow: visibleBelow, footing)
+  }
+
+  /// The same entry on that one, or at the bottom of a stack.
+  func standing(on below: Entry?) -> Entry {
+    if footing.below === below { return self }
+    return Entry(
+      push, state, enteredAt: enteredAt, dataBelow: dataBelow, visibleBelow: visibleBelow, Footing(on: below))
   }
 }
 
@@ -105,34 +145,34 @@ extension Entry {
   /// What was submitted, without secrets. Submitting again replaces it.
   var answers: JSONObject? { state.answers }
   /// What transitions have `set`, unless a later submit sent the same property.
-  var kept: JSONObject { state.kept }
+  var kept: JSONObject { state.rest?.values.kept ?? [:] }
   /// What of that was there when the screen was answered, before the way on from there was chosen.
-  var keptBefore: JSONObject { state.keptBefore }
+  var keptBefore: JSONObject { state.rest?.values.keptBefore ?? [:] }
   /// The fields that do not apply with what was submitted: what was set there has no value until they do.
-  var hidden: [String] { state.hidden }
+  var hidden: [String] { state.rest?.values.hidden ?? [] }
   /// The transitions that have led on from its answer, where there were several to choose from: its own, and those of routes and flows
   /// behind it.
-  var ways: [Origin] { state.ways }
+  var ways: [Origin] { state.rest?.values.ways ?? [] }
   /// What was typed and not submitted.
   var draft: JSONObject? { state.draft }
   /// What came back from the host, or from the inner flow.
-  var result: JSON? { state.result }
+  var result: JSON? { state.rest?.values.result }
   /// What the action was done with. Nil for one that is told nothing.
-  var input: DoneInput? { state.input }
+  var input: DoneInput? { state.rest?.values.input }
   /// Whether the action, which is done, is taken back.
-  var isUndone: Bool { state.isUndone }
+  var isUndone: Bool { state.rest?.values.isUndone ?? false }
   /// The invocation of a flow that this step runs inside the stack.
-  var innerFrame: FrameID? { state.innerFrame }
+  var innerFrame: FrameID? { state.rest?.values.innerFrame }
   /// The timers that are over, by their place in the definition.
-  var firedTimers: Set<Int> { state.firedTimers }
+  var firedTimers: Set<Int> { state.rest?.values.firedTimers ?? [] }
   /// How often the action has been handed to the host, from 1.
-  var attempt: Int { state.attempt }
+  var attempt: Int { state.rest?.values.attempt ?? 1 }
   /// When that was the last time: an action's time counts from then.
-  var attemptedAt: Instant { state.attemptedAt ?? enteredAt }
+  var attemptedAt: Instant { state.rest?.values.attemptedAt ?? enteredAt }
   /// Whether the host has said that this attempt did not succeed: where the action comes up again, it is to be done once more.
-  var hasFailed: Bool { state.hasFailed }
+  var hasFailed: Bool { state.rest?.values.hasFailed ?? false }
   /// The title that the screen had when it was covered.
-  public var title: String? { state.title }
+  public var title: String? { state.rest?.values.title }
 
   /// Whether it is an action that is done.
   func isDone(_ step: Step) -> Bool { step.action != nil && result != nil && undoes == nil }

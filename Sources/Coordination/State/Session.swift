@@ -8,7 +8,7 @@ import JSONText
 /// twenty references in it. Who changes one has made it, or copied it, and has not handed it on yet: so it is a value to
 /// everybody else.
 public final class Session: @unchecked Sendable {
-  /// What hardly ever changes, behind one reference: each command copies the session.
+  /// What hardly ever changes, or is hardly ever there, behind one reference: each command copies the session.
   private var circumstances: Circumstances
   /// How many records the journal has.
   public internal(set) var revision = 0
@@ -16,24 +16,12 @@ public final class Session: @unchecked Sendable {
   public internal(set) var time: Instant
   /// The invocations of flows whose entries still stand.
   public internal(set) var frames: FrameTable
-  /// What lies over what: the root first. Empty only until the first entry is pushed.
-  public internal(set) var chain: [Presentation] = []
-  /// What screens have to say besides their values: the current one, and those that something is laid over.
-  var advices: [Advice] = []
-  /// The commands that wait for a gate, the innermost last.
-  var pending: [PendingCommand] = []
-  /// The command that waits until an action is taken back.
-  var undo: PendingUndo?
-  /// What became of the last gate, until the screen that says so is left.
-  var gateEnd: GateEnd?
-  /// How the session ended; nil while it goes on.
-  public internal(set) var outcome: Outcome?
+  /// What lies over what.
+  public internal(set) var chain = Chain()
   /// The keys of the last commands.
   public internal(set) var keys = KeyHistory()
   /// When the last command was given, the engine's own records left out.
   var commandedAt: Instant
-  /// Answers that wait for their steps to be entered.
-  var waiting = WaitingAnswers()
   /// Whether a subject has gone with the record that is being made: nothing is left behind with the rest of it.
   var isForgetting = false
   /// How many entries stand behind gates that must go on holding.
@@ -60,14 +48,8 @@ public final class Session: @unchecked Sendable {
     time = other.time
     frames = other.frames
     chain = other.chain
-    advices = other.advices
-    pending = other.pending
-    undo = other.undo
-    gateEnd = other.gateEnd
-    outcome = other.outcome
     keys = other.keys
     commandedAt = other.commandedAt
-    waiting = other.waiting
     isForgetting = other.isForgetting
     holders = other.holders
     lastEntry = other.lastEntry
@@ -77,17 +59,14 @@ public final class Session: @unchecked Sendable {
   /// The entry on top of everything: the one that the front end shows. Nil once the session has ended.
   public var top: Entry? { outcome == nil ? topmost : nil }
 
-  /// The entry on top of the chain, also of a session that has ended. It is asked for many times in each command, and so looked at where
-  /// it lies: its stack is not counted as used once more.
-  var topmost: Entry? {
-    chain.isEmpty ? nil : chain.withElement(at: chain.count - 1) { $0.element.top }
-  }
+  /// The entry on top of the chain, also of a session that has ended.
+  var topmost: Entry? { chain.top }
 
   /// What the current screen has to say besides its values.
   public var advice: Advice? { advices.isEmpty ? nil : advices.first { $0.entry == top?.id } }
 
   /// The stack on top of the chain; nil only until the first entry is pushed.
-  var stack: Stack? { chain.indices.last.map { chain[$0].stack } }
+  var stack: Stack? { chain.top.map { Stack(downFrom: $0) } }
 
   /// Whose profile the session reads and writes: its subject's, or, without one, its own.
   public var profileOwner: ProfileOwner { subject.map(ProfileOwner.subject) ?? .session(id) }
@@ -175,6 +154,42 @@ extension Session {
   public internal(set) var host: JSON {
     get { circumstances.host }
     set { change { $0.host = newValue } }
+  }
+
+  /// What screens have to say besides their values: the current one, and those that something is laid over.
+  var advices: [Advice] {
+    get { circumstances.advices }
+    set { change { $0.advices = newValue } }
+  }
+
+  /// The commands that wait for a gate, the innermost last.
+  var pending: [PendingCommand] {
+    get { circumstances.pending }
+    set { change { $0.pending = newValue } }
+  }
+
+  /// The command that waits until an action is taken back.
+  var undo: PendingUndo? {
+    get { circumstances.undo }
+    set { change { $0.undo = newValue } }
+  }
+
+  /// What became of the last gate, until the screen that says so is left.
+  var gateEnd: GateEnd? {
+    get { circumstances.gateEnd }
+    set { change { $0.gateEnd = newValue } }
+  }
+
+  /// Answers that wait for their steps to be entered.
+  var waiting: WaitingAnswers {
+    get { circumstances.waiting }
+    set { change { $0.waiting = newValue } }
+  }
+
+  /// How the session ended; nil while it goes on.
+  public internal(set) var outcome: Outcome? {
+    get { circumstances.outcome }
+    set { change { $0.outcome = newValue } }
   }
 
   private func change(_ body: (Circumstances) -> Void) {

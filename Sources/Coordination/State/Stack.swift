@@ -1,26 +1,22 @@
-// Entries, bottom to top. A chain of nodes that are never changed, so that a command that is decided on a copy costs the
+// Entries, bottom to top. Each knows the one below it, and is never changed, so that a command that is decided on a copy costs the
 // same however deep the stack is. Each knows one further below as well, so that those far down are found in a few steps.
 
 /// A stack of entries; never empty.
 public struct Stack: Sendable {
-  private var node: Node
+  /// The topmost entry, which knows what lies below it.
+  public private(set) var top: Entry
 
   /// The stack with nothing but this entry.
-  public init(_ entry: Entry) { node = Node(entry, below: nil) }
+  public init(_ entry: Entry) { top = entry.standing(on: nil) }
 
-  private init(_ node: Node) { self.node = node }
-
-  /// The topmost entry.
-  public var top: Entry {
-    get { node.entry }
-    set { node = Node(newValue, below: node.below) }
-  }
+  /// The stack down from this entry.
+  init(downFrom entry: Entry) { top = entry }
 
   /// How many entries there are.
-  public var depth: Int { node.depth }
+  public var depth: Int { top.footing.depth }
 
   /// The stack without its top; nil at the bottom.
-  public var below: Stack? { node.below.map { Stack($0) } }
+  public var below: Stack? { top.footing.below.map { Stack(downFrom: $0) } }
 
   /// The stack without so many of its topmost entries; nil where nothing is left.
   func dropping(_ count: Int) -> Stack? {
@@ -31,12 +27,12 @@ public struct Stack: Sendable {
 
   /// The entry of that id, if it is on the stack. Ids grow from the bottom to the top.
   func entry(_ id: EntryID) -> Entry? {
-    var node = node
-    while node.entry.id > id {
-      guard let below = node.below, let further = node.further else { return nil }
-      node = further.entry.id < id ? below : further
+    var entry = top
+    while entry.id > id {
+      guard let below = entry.footing.below, let further = entry.footing.further else { return nil }
+      entry = further.id < id ? below : further
     }
-    return node.entry.id == id ? node.entry : nil
+    return entry.id == id ? entry : nil
   }
 
   /// The lowest entry.
@@ -62,59 +58,61 @@ public struct Stack: Sendable {
     return true
   }
 
-  /// Puts an entry on top.
-  public mutating func push(_ entry: Entry) { node = Node(entry, below: node) }
+  /// Puts an entry on top. One that was made to stand there is not copied.
+  public mutating func push(_ entry: Entry) { top = entry.standing(on: top) }
+}
 
-  /// `below` and `further` change only while their node goes away, when nobody else can see it.
-  fileprivate final class Node: @unchecked Sendable {
-    let entry: Entry
-    private(set) var below: Node?
-    /// A node below this one, at a distance such that going by these and by `below` takes steps in the order of the logarithm of the
-    /// depth (Myers, “An applicative random-access stack”, 1983). Nil at the bottom.
-    private(set) var further: Node?
-    let depth: Int
+/// Where an entry stands.
+struct Footing {
+  /// The entry below; nil at the bottom.
+  private(set) var below: Entry?
+  /// An entry below that, at a distance such that going by these and by `below` takes steps in the order of the logarithm of the
+  /// depth (Myers, “An applicative random-access stack”, 1983). Nil at the bottom.
+  private(set) var further: Entry?
+  let depth: Int
 
-    init(_ entry: Entry, below: Node?) {
-      self.entry = entry
-      self.below = below
-      depth = (below?.depth ?? 0) + 1
-      further = below?.nextFurther
+  init(on below: Entry?) {
+    self.below = below
+    depth = (below?.footing.depth ?? 0) + 1
+    further = below?.nextFurther
+  }
+
+  /// Lets the entries below go one after the other: left to itself, each would release the next one inside its own release, and a deep
+  /// stack of entries would overflow the stack of the thread.
+  mutating func letGo() {
+    var next = below
+    below = nil
+    further = nil
+    while isKnownUniquelyReferenced(&next), let entry = next {
+      next = entry.footing.below
+      entry.footing.below = nil
+      entry.footing.further = nil
     }
+  }
+}
 
-    /// What the node above this one has further below: where two distances in a row are the same, one over both.
-    private var nextFurther: Node {
-      guard let first = further else { return self }
-      let second = first.further ?? first
-      return depth - first.depth == first.depth - second.depth ? second : self
-    }
-
-    /// Lets the nodes below go one after the other: left to itself, each would release the next one inside its own release,
-    /// and a deep stack of entries would overflow the stack of the thread.
-    deinit {
-      var next = below
-      below = nil
-      further = nil
-      while isKnownUniquelyReferenced(&next), let node = next {
-        next = node.below
-        node.below = nil
-        node.further = nil
-      }
-    }
+extension Entry {
+  /// What the entry above this one has further below: where two distances in a row are the same, one over both.
+  fileprivate var nextFurther: Entry {
+    guard let first = footing.further else { return self }
+    let second = first.footing.further ?? first
+    let (here, there) = (footing.depth - first.footing.depth, first.footing.depth - second.footing.depth)
+    return here == there ? second : self
   }
 }
 
 extension Stack: Sequence {
   /// The entries from the top down.
-  public func makeIterator() -> Iterator { Iterator(node: node) }
+  public func makeIterator() -> Iterator { Iterator(entry: top) }
 
   /// Goes from the top down.
   public struct Iterator: IteratorProtocol {
-    fileprivate var node: Node?
+    fileprivate var entry: Entry?
 
     /// The next entry below; nil behind the lowest one.
     public mutating func next() -> Entry? {
-      defer { node = node?.below }
-      return node?.entry
+      defer { entry = entry?.footing.below }
+      return entry
     }
   }
 }

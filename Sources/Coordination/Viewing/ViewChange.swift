@@ -117,10 +117,10 @@ extension Session {
   /// Tells the entries that are seen, from the top down: the top one, and what is presented through.
   fileprivate func forEachAppearing(fromBottom: Bool = false, _ body: (Entry) -> Void) {
     if outcome != nil || chain.isEmpty { return }
-    let lowest = chain.lastIndex { $0.covers } ?? 0
+    let lowest = chain.count == 1 ? 0 : chain.lastIndex { $0.covers } ?? 0
     for place in lowest..<chain.count {
       let level = fromBottom ? place : lowest + chain.count - 1 - place
-      let top = chain.withElement(at: level) { $0.element.top }
+      let top = chain[level].top
       if top.isVisible { body(top) }
     }
   }
@@ -128,9 +128,9 @@ extension Session {
   fileprivate func appears(_ id: EntryID) -> Bool {
     if outcome != nil { return false }
     for level in chain.indices.reversed() {
-      let isFound = chain.withElement(at: level) { $0.element.top.id == id && $0.element.top.isVisible }
-      if isFound { return true }
-      if chain[level].covers { return false }
+      let presentation = chain[level]
+      if presentation.top.id == id, presentation.top.isVisible { return true }
+      if presentation.covers { return false }
     }
     return false
   }

@@ -1,0 +1,51 @@
+// What lies over what. Mostly, a session has one level: so no array is copied for it with each command.
+
+/// The levels of a session, the root first. Empty only until the first entry is pushed.
+public struct Chain: Sendable {
+  private var root: Presentation?
+  /// What is presented over the root.
+  private var others: [Presentation] = []
+  /// The entry on top of everything. It is asked for many times in each command, and so kept.
+  private(set) var top: Entry?
+
+  init() {}
+
+  /// Puts a level over all others.
+  mutating func append(_ presentation: Presentation) {
+    if root == nil { root = presentation } else { others.append(presentation) }
+    top = presentation.top
+  }
+
+  /// Takes the level away that is over all others.
+  mutating func removeLast() {
+    if others.popLast() == nil { root = nil }
+    top = last?.top
+  }
+}
+
+extension Chain: RandomAccessCollection {
+  /// The level of the root.
+  public var startIndex: Int { 0 }
+  /// The level above the top one.
+  @inline(__always)
+  public var endIndex: Int { root == nil ? 0 : others.count + 1 }
+
+  /// What is at that level.
+  public internal(set) subscript(level: Int) -> Presentation {
+    @inline(__always)
+    get {
+      guard level == 0 else { return others[level - 1] }
+      guard let root else { preconditionFailure("there is no level yet") }
+      return root
+    }
+    set {
+      if level == 0 { root = newValue } else { others[level - 1] = newValue }
+      if level == others.count { top = newValue.top }
+    }
+  }
+}
+
+extension Chain: ExpressibleByArrayLiteral {
+  /// These levels, the root first.
+  public init(arrayLiteral levels: Presentation...) { levels.forEach { append($0) } }
+}
