@@ -38,6 +38,8 @@ public final class Flow: Sendable {
   let renames: Renames
   /// SHA-256 of the definition's canonical JSON, as `sha256:` and lower-case hexadecimal digits.
   public let digest: String
+  /// Which flow it is, as an object that goes out with each view: its id, its version and its digest.
+  public let identity: [UInt8]
   /// The definition itself.
   public let document: JSON
   /// The translations that its texts come from, the first one asked first; none in the language of the definition.
@@ -97,6 +99,17 @@ public final class Flow: Sendable {
     groupsByStep = groups.byStep
     handlersByPlace = Flow.handlers(of: steps, groupsByStep, on)
     digest = original?.digest ?? "sha256:" + SHA256.hexadecimal(of: node.json.canonical)
+    identity = Flow.identity(id, version: version, digest: digest)
+  }
+
+  private static func identity(_ id: String, version: String?, digest: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("id", id)
+    writer.member("version", orNull: version)
+    writer.member("digest", digest)
+    writer.endObject()
+    return writer.bytes
   }
 
   /// The step of that id, or nil if the flow has none.

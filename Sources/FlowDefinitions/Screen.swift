@@ -20,10 +20,8 @@ public final class Screen: Sendable {
   public let numberKinds: Expressions.NumberKinds
   /// Whether the definition has a schema.
   public let hasSchema: Bool
-  /// The schema as it goes out; `null` without one.
-  public let schemaText: [UInt8]
-  /// Anything; passed through as it is.
-  public let uiText: [UInt8]
+  /// The schema, `null` without one, and `ui`, which may be anything, as members of the object that goes out.
+  public let documentText: [UInt8]
   /// The values that it begins with where nothing was typed or answered before; nil: none.
   public let prefill: Computed?
   /// Guards of properties: one that does not hold takes its property out of the screen.
@@ -51,8 +49,7 @@ public final class Screen: Sendable {
     let written = members.optional("schema")
     let schema = written.map { $0.schema(isClosed: true) } ?? node.empty.schema(isClosed: true)
     hasSchema = written != nil
-    schemaText = (written?.json ?? .null).bytes
-    uiText = (members.optional("ui")?.json ?? [:]).bytes
+    documentText = Screen.text(schema: written?.json ?? .null, ui: members.optional("ui")?.json ?? [:])
     prefill = members.optional("prefill")?.computed()
     show = members.optional("show")?.map { $0.expression() } ?? [:]
     bind = members.optional("bind")?.bindings() ?? []
@@ -64,6 +61,15 @@ public final class Screen: Sendable {
     self.schema = schema
     cautiousSchema = Screen.cautiousSchema(of: document, bind) ?? schema
     numberKinds = schema.expressionNumberKinds
+  }
+
+  private static func text(schema: JSON, ui: JSON) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.name("schema")
+    writer.value(schema)
+    writer.name("ui")
+    writer.value(ui)
+    return writer.bytes
   }
 
   /// Whether the screen is the same whatever was answered.

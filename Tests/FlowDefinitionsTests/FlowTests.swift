@@ -129,7 +129,7 @@ import Testing
     #expect(step.leave == .free)
     #expect(step.keepsDrafts)
     #expect(step.screen?.hasSchema == false)
-    #expect(step.screen?.uiText == Array("{}".utf8))
+    #expect(step.screen?.documentText == Array(#""schema":null,"ui":{}"#.utf8))
   }
 
   @Test func aNameIsAStepBeforeItIsAGroup() throws {
@@ -157,9 +157,8 @@ import Testing
       ))
     let screen = try #require(flow[StepID("a")]?.screen)
     #expect(
-      String(decoding: screen.schemaText, as: UTF8.self)
-        == #"{"properties":{"z":{},"a":{"multipleOf":1.10}}}"#)
-    #expect(String(decoding: screen.uiText, as: UTF8.self) == #"{"z":1e400}"#)
+      String(decoding: screen.documentText, as: UTF8.self)
+        == #""schema":{"properties":{"z":{},"a":{"multipleOf":1.10}}},"ui":{"z":1e400}"#)
   }
 
   @Test func secretNamesAreThoseOfAllScreens() throws {

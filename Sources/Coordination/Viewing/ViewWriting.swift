@@ -1,4 +1,6 @@
 // A view as JSON, written straight into the answer. The order of the members is part of what a reader of a transcript sees.
+//
+// What most views have alike is written in one piece: a piece takes some 65 instructions, and as much code that runs once a view.
 
 import FlowDefinitions
 import JSONSchemas
@@ -19,18 +21,31 @@ extension View {
     writer.member("profileRevision", profileRevision)
     writer.fixed(session.outcome == nil ? #""state":"active","now":"# : #""state":"ended","now":"#)
     writer.time(session.time)
-    writeFlow(to: &writer)
+    writer.name("flow")
+    writer.raw(bundle.root.identity)
     writer.fixed(accepted ? #""accepted":true"# : #""accepted":false"#)
     if isReplay { writer.fixed(#""replayed":true"#) }
-    writer.name("screen")
     if let screen {
       screen.write(to: &writer, secrets: secrets, effectiveSchema: effectiveSchema)
     } else {
-      writer.null()
+      writer.fixed(#""screen":null"#)
     }
     writeNavigation(to: &writer)
     writeProgress(to: &writer)
     writeChanges(to: &writer)
+    writeStanding(to: &writer)
+    if !walked.isEmpty { writeWalked(to: &writer) }
+    if preview { writePreview(to: &writer) }
+    if let trace { trace.write(to: &writer) }
+    writer.endObject()
+  }
+
+  /// What the session waits for, what is said on it, and what has become of it.
+  private func writeStanding(to writer: inout JSONWriter) {
+    let waits = session.gateEnd != nil || session.gateInSight != nil || !deadlines.isEmpty
+    if !waits, session.advice?.notice == nil, session.outcome == nil {
+      return writer.fixed(#""gate":null,"notice":null,"deadlines":[],"outcome":null"#)
+    }
     writeGate(to: &writer)
     writer.member("notice", orNull: session.advice?.notice)
     writer.fixed(#""deadlines":["#)
@@ -41,10 +56,6 @@ extension View {
     } else {
       writer.null()
     }
-    if !walked.isEmpty { writeWalked(to: &writer) }
-    if preview { writePreview(to: &writer) }
-    if let trace { trace.write(to: &writer) }
-    writer.endObject()
   }
 
   /// The gate that something waits for, or what became of the last one.
@@ -84,14 +95,6 @@ extension View {
     }
   }
 
-  private func writeFlow(to writer: inout JSONWriter) {
-    writer.fixed(#""flow":{"id":"#)
-    writer.string(session.flow.name)
-    writer.member("version", orNull: bundle.root.version)
-    writer.member("digest", bundle.root.digest)
-    writer.endObject()
-  }
-
   private func writeNavigation(to writer: inout JSONWriter) {
     writer.fixed(#""navigation":{"chain":["#)
     if session.outcome == nil {
@@ -119,13 +122,15 @@ extension View {
 
 extension View {
   private func write(_ presentation: Presentation, level: Int, to writer: inout JSONWriter) {
-    writer.fixed(#"{"level":"#)
-    writer.int(level)
-    writer.member("style", presentation.style)
     if let presentedBy = presentation.presentedBy {
+      writer.fixed(#"{"level":"#)
+      writer.int(level)
+      writer.member("style", presentation.style)
       writer.member("transition", orNull: presentation.transition)
       writer.member("presentedBy", presentedBy)
       writer.member("purpose", presentation.purpose.rawValue)
+    } else {
+      writer.fixed(#"{"level":0,"style":"root""#)
     }
     if let set = presentation.tabs, !texts.tabs.isEmpty {
       writer.array("tabs", texts.tabs) { write($1, with: set.stack(of: $1.name), to: &$0) }
@@ -179,13 +184,12 @@ extension View {
 extension ScreenView {
   fileprivate func write(to writer: inout JSONWriter, secrets: Bool, effectiveSchema: Bool) {
     switch kind {
-    case .screen: writer.fixed(#"{"kind":"screen","step":"#)
-    case .action: writer.fixed(#"{"kind":"action","step":"#)
-    case .end: writer.fixed(#"{"kind":"end","step":"#)
+    case .screen: writer.fixed(#""screen":{"kind":"screen","step":"#)
+    case .action: writer.fixed(#""screen":{"kind":"action","step":"#)
+    case .end: writer.fixed(#""screen":{"kind":"end","step":"#)
     }
     writer.string(step.name)
-    writer.name("entry")
-    if let entry { entry.write(to: &writer) } else { writer.null() }
+    if let entry { writer.member("entry", entry) } else { writer.fixed(#""entry":null"#) }
     writer.member("title", orNull: title)
     writer.member("body", orNull: body)
     writeDocument(to: &writer)
@@ -197,28 +201,34 @@ extension ScreenView {
     }
     writer.name("values")
     writer.members(values)
-    writer.name("params")
-    writer.members(params)
-    writer.name("meta")
-    writer.value(meta ?? .null)
-    writer.errors(errors)
-    writer.fixed(#""secretsHeld":["#)
-    for place in secretsHeld { writer.string(place.description) }
-    writer.endArray()
+    writeBesides(to: &writer)
+    writeActions(to: &writer, secrets: secrets)
+  }
+
+  /// What there is besides the values that are shown.
+  private func writeBesides(to writer: inout JSONWriter) {
+    if params.isEmpty, meta == nil, errors.isEmpty, secretsHeld.isEmpty {
+      writer.fixed(#""params":{},"meta":null,"errors":[],"secretsHeld":[]"#)
+    } else {
+      writer.name("params")
+      writer.members(params)
+      writer.name("meta")
+      writer.value(meta ?? .null)
+      writer.errors(errors)
+      writer.fixed(#""secretsHeld":["#)
+      for place in secretsHeld { writer.string(place.description) }
+      writer.endArray()
+    }
     if let review {
       writer.fixed(#""review":["#)
       for entry in review { entry.write(to: &writer) }
       writer.endArray()
     }
-    writeActions(to: &writer, secrets: secrets)
   }
 
   private func writeDocument(to writer: inout JSONWriter) {
     guard case .screen(let screen) = kind else { return writer.fixed(#""schema":null,"ui":{}"#) }
-    writer.name("schema")
-    writer.raw(screen.schemaText)
-    writer.name("ui")
-    writer.raw(screen.uiText)
+    writer.raw(screen.documentText)
   }
 
   /// What can be done here, which comes last.
@@ -248,10 +258,15 @@ extension ScreenView {
 
 extension BackView {
   fileprivate func write(to writer: inout JSONWriter) {
-    writer.fixed(obstacle == nil ? #"{"allowed":true,"does":"# : #"{"allowed":false,"does":"#)
-    writer.string(orNull: does)
-    writer.member("title", orNull: title)
-    writer.member("reason", orNull: obstacle?.reason ?? (needsConfirmation ? "needsConfirmation" : nil))
+    if let obstacle {
+      writer.fixed(#"{"allowed":false,"does":null,"title":null,"reason":"#)
+      writer.string(orNull: obstacle.reason)
+    } else {
+      writer.fixed(#"{"allowed":true,"does":"#)
+      writer.string(orNull: does)
+      writer.member("title", orNull: title)
+      writer.member("reason", orNull: needsConfirmation ? "needsConfirmation" : nil)
+    }
     writer.endObject()
   }
 }
