@@ -87,9 +87,9 @@ extension Engine: CallHandler {
   public var clientProcess: Int? { client.process }
 
   /// Answers calls that have arrived together, in order.
-  public func answer(_ calls: [Call], into answers: inout [Answer]) {
+  public func answer(_ calls: ArraySlice<Call>, into answers: inout [Answer]) {
     now = surroundings.now()
-    var start = 0
+    var start = calls.startIndex
     for place in calls.indices {
       let method = Method.named(calls[place].method)
       let isAlone = method?.isAlone == true
@@ -103,11 +103,14 @@ extension Engine: CallHandler {
         start = place + 1
       }
     }
-    answer(calls, start..<calls.count, into: &answers)
+    answer(calls, start..<calls.endIndex, into: &answers)
   }
 
+  /// As many as share what their commit costs.
+  public var groupSize: Int { store.groupSize }
+
   /// Answers a group of calls that are decided: what they changed is committed before.
-  private func answer(_ calls: [Call], _ group: Range<Int>, into answers: inout [Answer]) {
+  private func answer(_ calls: ArraySlice<Call>, _ group: Range<Int>, into answers: inout [Answer]) {
     let open = commit(&works, works.indices)
     if !open.isEmpty { decideAnew(calls[group], open) }
     for work in works { answers.append(Answer(reply(of: work), then: work.notifications)) }

@@ -5,7 +5,10 @@
 public protocol CallHandler {
   /// Answers calls that have all arrived already: appends one answer each, in their order. Answers to notifications are not
   /// sent; what their answers say besides is.
-  mutating func answer(_ calls: [Call], into answers: inout [Answer])
+  mutating func answer(_ calls: ArraySlice<Call>, into answers: inout [Answer])
+
+  /// How many calls it is best given at a time.
+  var groupSize: Int { get }
 
   /// In how many milliseconds `tick` wants to be called, if nothing is called before. Nil: not at all.
   var millisecondsUntilTick: Int? { get }
@@ -27,7 +30,10 @@ extension CallHandler {
   /// The answers to these calls, in their order.
   public mutating func answer(_ calls: [Call]) -> [Answer] {
     var answers: [Answer] = []
-    answer(calls, into: &answers)
+    answer(calls[...], into: &answers)
     return answers
   }
+
+  /// As many as there are.
+  public var groupSize: Int { .max }
 }

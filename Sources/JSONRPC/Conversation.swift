@@ -195,7 +195,7 @@ extension Conversation {
     _ framing: Framing, _ remaining: [Call], with handler: inout some CallHandler
   ) {
     let isBatched = queue.contains { if case .batchBegin = $0 { true } else { false } }
-    let size = isBatched ? Self.group : remaining.count
+    let size = isBatched ? Self.group : min(handler.groupSize, remaining.count)
     var number = 0
     // The place among the calls that remain, and those of them that the handler has answered last.
     var reached = 0
@@ -213,8 +213,7 @@ extension Conversation {
           if reached >= group.upperBound, !outbox.isBatchFull {
             group = reached..<min(reached + size, remaining.count)
             answers.removeAll(keepingCapacity: true)
-            handler.answer(
-              group.count == remaining.count ? remaining : Array(remaining[group]), into: &answers)
+            handler.answer(remaining[group], into: &answers)
           }
           let answer = answer(reached, of: group)
           if let id { outbox.reply(answer.reply, to: id, framing) }

@@ -168,7 +168,7 @@ struct ConversationTests {
     struct Verbose: PlainHandler {
       var count = 0
       let result = Array(repeating: UInt8(ascii: "7"), count: 16 << 10)
-      mutating func answer(_ calls: [Call], into answers: inout [Answer]) {
+      mutating func answer(_ calls: ArraySlice<Call>, into answers: inout [Answer]) {
         count += calls.count
         answers += calls.map { _ in Answer(.result(result)) }
       }
@@ -194,6 +194,32 @@ struct ConversationTests {
     conversation.receive((call + "\n").utf8)
     _ = conversation.answer(atMost: 256, with: &handler)
     #expect(handler.count == 4097, "the next one is answered as ever")
+  }
+
+  @Test func aHandlerGetsAsManyAtATimeAsItWants() {
+    struct Choosy: PlainHandler {
+      let groupSize = 2
+      var groups: [Int] = []
+      mutating func answer(_ calls: ArraySlice<Call>, into answers: inout [Answer]) {
+        groups.append(calls.count)
+        answers += calls.map { Answer(.result(Array("\"\($0.method)\"".utf8))) }
+      }
+    }
+    var handler = Choosy()
+    var conversation = Conversation()
+    let calls = ["a", "b", "c", "d", "e"].map { request(#""id":"\#($0)","method":"\#($0)""#) + "\n" }
+    conversation.receive(calls.joined().utf8)
+    _ = conversation.answer(atMost: 256, with: &handler)
+    #expect(handler.groups == [2, 2, 1])
+    var bytes: [UInt8] = []
+    conversation.send { buffer in
+      bytes = Array(buffer)
+      return buffer.count
+    }
+    let answers = ["a", "b", "c", "d", "e"].map {
+      #"{"jsonrpc":"2.0","id":"\#($0)","result":"\#($0)"}"# + "\n"
+    }
+    #expect(bytes == Array(answers.joined().utf8))
   }
 
   @Test func aNotificationFollowsTheAnswerThatCausedIt() {
@@ -247,7 +273,7 @@ struct ConversationTests {
 
   @Test func aHandlerThatLeavesAnAnswerOutLeavesNobodyWaiting() throws {
     final class Silent: PlainHandler {
-      func answer(_ calls: [Call], into answers: inout [Answer]) {}
+      func answer(_ calls: ArraySlice<Call>, into answers: inout [Answer]) {}
     }
     var silent = Silent()
     var conversation = Conversation()

@@ -8,7 +8,7 @@ struct ExampleServer: PlainHandler {
   /// The methods that were called, a list a group.
   var groups: [[String]] = []
 
-  mutating func answer(_ calls: [Call], into answers: inout [Answer]) {
+  mutating func answer(_ calls: ArraySlice<Call>, into answers: inout [Answer]) {
     groups.append(calls.map(\.method))
     answers += calls.map(answer)
   }

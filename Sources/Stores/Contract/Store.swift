@@ -60,6 +60,9 @@ public protocol Store: AnyObject {
   /// Tries again to do or undo what is left.
   func settle()
 
+  /// How many units are best committed together. What they come to is all in memory until then, some 9 KB each.
+  var groupSize: Int { get }
+
   /// How many bytes of records a session that is opened may have to be folded from: below that, no record is worth a full state.
   var leastHistory: Int { get }
 
@@ -86,4 +89,7 @@ extension Store {
   /// 298,000. A full state with every seventh submit makes a submit take 2.6 % more of them; of those that are synced together, each
   /// takes 5 to 10 % longer, since more bytes are written.
   public var leastHistory: Int { 4_096 }
+
+  /// As many as arrive while the disk is busy: each shares the sync.
+  public var groupSize: Int { 256 }
 }

@@ -7,6 +7,10 @@ public final class MemoryStore: Store {
   /// Sessions are mostly in memory already, and hardly ever opened.
   public var leastHistory: Int { 16_384 }
 
+  /// There is no sync to be shared, and what few of them come to stays in the processor's caches: of a megabyte, a pipelined submit
+  /// misses 30 lines, and 155 with as many as arrive.
+  public var groupSize: Int { 16 }
+
   private final class Session {
     let header: SessionHeader
     /// The number of the last entry of a list before there was the session: earlier ones are of another with the same id.

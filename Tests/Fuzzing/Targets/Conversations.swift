@@ -119,7 +119,7 @@ private final class Echo: CallHandler {
   func releaseMemory() {}
   func close() {}
 
-  func answer(_ calls: [Call], into answers: inout [Answer]) {
+  func answer(_ calls: ArraySlice<Call>, into answers: inout [Answer]) {
     answers += calls.map { call in
       var writer = JSONWriter()
       writer.beginObject()
