@@ -164,6 +164,6 @@ def compare(engine, model, said):
             assert view["screen"]["secretsHeld"] == [f"/{name}" for name in model.held(model.top)], said
         elif not model.top.undoes:
             action = view["screen"]["action"]
-            assert (action["input"], action["missing"]) == (model.input(model.top), model.missing(model.top)), said
+            assert (action["input"], action["missing"]) == (model.told(model.top), model.missing(model.top)), said
         for name, value in (("data", model.data(model.top.frame)), ("vars", model.top.frame.vars), ("profile", model.profile)):
             assert engine.result("evaluate", {"session": "s", "expression": name})["value"] == value, said

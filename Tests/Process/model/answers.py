@@ -38,7 +38,9 @@ class Answers:
         stack = [each for each in self.chain[-1].stack if each.is_visible]
         named = [stack[target]] if isinstance(target, int) else [
             each for level in self.chain for each in level.stack if each.step == target]
-        found = [each for each in named if each is not self.top and each.frame is self.top.frame and each.answers is not None]
+        waiting = [each.source for each in self.pending if each.command[0] == "submit"]
+        found = [each for each in named if each is not self.top and each.frame is self.top.frame and (
+            each.answers is not None or each in waiting)]
         if not found:
             raise Refused
         return found[-1]

@@ -3,7 +3,7 @@
 import copy
 
 from .secrets import BLANK
-from .state import Closed, Definition, Entry, NotAccepted, Refused, Unknown
+from .state import Closed, Entry, NotAccepted, Refused, Unknown
 
 
 class Commands:
@@ -64,8 +64,10 @@ class Commands:
         return "check" not in step or not self.holds(step["check"]["when"], entry, values={**values, **secret})
 
     def input(self, action):
-        named = {name: text for name, text in action.definition["action"].get("input", {}).items() if name != "c"}
-        return {**self.computed(named, action), **self.told(action)}
+        """With the secret that it names, also where it is not told, since a later one is missing."""
+        named = dict(action.definition["action"].get("input", {}))
+        secret = self.secret(action.frame) if named.pop("c", None) else {}
+        return {**self.computed(named, action), **secret}
 
     def send(self, event, values=None):
         self.refuse_while_undoing()
@@ -95,10 +97,10 @@ class Commands:
         """Who hears of an event that is not handled where it came from."""
         caller = entry.frame.caller
         level = next(level for level in self.chain if entry in level.stack or entry is level.tabs)
-        if isinstance(caller, Definition):
-            if not self.stands(pending[-1], level):
-                raise Refused
-            source = pending.pop().source
+        gate = self.gate_under(entry)
+        if gate:
+            del pending[pending.index(gate):]
+            source = gate.source
             return self.outer(source, pending) if source.is_placeholder else source
         if caller in level.stack:
             return caller
@@ -134,7 +136,6 @@ class Commands:
             raise Refused
         self.keep(values, entry)
         seen = [place for place, each in enumerate(stack) if each.is_visible]
-        gate = self.gate_here()
         if count >= len(seen):
             if count > 1:
                 raise Refused
@@ -144,13 +145,13 @@ class Commands:
         place = seen[-count - 1] + 1
         if any(each.rule("back") == "none" for each in stack[place:]):
             raise Refused
-        first = next((place for place, each in enumerate(stack) if gate and each.frame is gate.frame), None)
-        if gate and gate.gate["style"] == "push" and place <= first:
+        gate = next((each for each in self.in_sight() if self.place(each)[0] == len(self.chain) - 1 and self.place(each)[1] >= place), None)
+        if gate:
             # Past the screen that it leads back to nobody is there to be told.
-            if any(each.is_visible for each in stack[place:first]):
+            if any(each.is_visible for each in stack[place:self.place(gate)[1]]):
                 raise Unknown
             self.expect_nothing_to_undo()
-            return self.abort(self.close())
+            return self.abort(self.close(gate))
         self.go_back(stack[place - 1])
 
     def cancel(self, values=None):
@@ -185,15 +186,6 @@ class Commands:
         if level.transition.get("cancel") == "none" and not (gate and gate.gate["style"] == "push"):
             raise Refused
 
-    def gate_here(self):
-        """The gate whose flow the user is in, if that is not what this flow has presented."""
-        gate = self.pending[-1] if self.pending else None
-        return gate if gate and self.top.frame is gate.frame and self.stands(gate, self.chain[-1]) else None
-
-    def stands(self, gate, level):
-        """Whether the gate itself is at that level."""
-        return gate.source in level.stack if gate.gate["style"] == "push" else level.frame is gate.frame
-
     def saveDraft(self, values):
         if "action" in self.top.definition:
             raise Refused
@@ -223,14 +215,17 @@ class Commands:
                 return self.appear() if "stay" in transition else None
         level, stack = self.chain[-1], self.chain[-1].stack
         first = stack.index(entry.frame.caller) + 1 if entry.frame.caller in stack else 0
-        if self.pending and self.pending[-1].frame is entry.frame:
-            first = next(place for place, each in enumerate(stack) if each.frame is entry.frame)
+        gate = self.gate_under(entry)
+        if gate:
+            first = max(first, self.place(gate)[1])
         below = [each for each in stack[first:] if each.is_visible and each.number < entry.number]
         if below:
             return self.go_back(below[-1])
+        if gate:
+            return self.gate_ended("failed", None)
         if level.presenter and not level.frame and not self.is_called_here(entry.frame):
             return self.presented_failed(len(self.chain) - 1, code)
-        if first and not self.gate_here():
+        if first:
             self.pop(first)
         if entry.frame.caller is None and level.tabs:
             return self.tab_ended("failed")

@@ -11,6 +11,8 @@ class Ends:
     def complete(self, entry):
         """Nothing comes after a screen."""
         level = self.chain[-1]
+        if self.gate_under(entry):
+            return self.gate_ended("completed", entry.values)
         if level.presenter and not level.frame and not self.is_called_here(entry.frame):
             return self.deliver(entry.values)
         self.end("completed", entry, entry.values)
@@ -21,20 +23,25 @@ class Ends:
         return frame.caller in self.chain[-1].stack or gate is not None and gate.frame is frame
 
     def dismiss(self, entry, result, levels):
-        base = next(place for place, level in enumerate(self.chain) if level.tabs and level.tabs.frame is entry.frame
-                    or any(each.frame is entry.frame for each in level.stack))
+        base = self.base(entry.frame)
         if levels and len(self.chain) - 1 > base:
-            if any(level.frame is each.frame for level in self.chain[base + 1:] for each in self.pending) or any(
-                    each.source in level.stack for level in self.chain[base + 1:] for each in self.pending):
+            if any(level.gate or any(each.source in level.stack for each in self.pending) for level in self.chain[base + 1:]):
                 raise Unknown
             del self.chain[base + 2:]
             return self.deliver(result)
         level = self.chain[-1]
+        if self.gate_under(entry) and (not levels or isinstance(entry.frame.caller, Definition)):
+            return self.gate_ended("completed", result)
         if entry.frame.caller is not None and (not level.presenter or level.frame or self.is_called_here(entry.frame)):
             return self.end("completed", entry, result)
         if not level.presenter or entry not in level.stack:
             raise Refused if not level.presenter else Unknown
         self.deliver(result)
+
+    def base(self, frame):
+        """The lowest level where some of the flow stands."""
+        return next(place for place, level in enumerate(self.chain) if level.tabs and level.tabs.frame is frame
+                    or any(each.frame is frame for each in level.stack))
 
     def deliver(self, result):
         """The presentation on top is over, with a result."""
@@ -42,15 +49,14 @@ class Ends:
         rule = level.transition.get("check")
         if rule and result and result.get("a") == 0:
             raise NotAccepted
-        self.chain.pop()
+        self.drop(len(self.chain) - 1, leaves_drafts=False)
         self.go_on(level, level.transition.get("onResult"))
 
     def cancel_top(self):
         level = self.chain[-1]
         self.expect_nothing_to_undo()
         self.note(*self.around(self.top))
-        self.pop(0)
-        self.chain.pop()
+        self.drop(len(self.chain) - 1)
         handler = level.transition.get("onCancel")
         before = copy.deepcopy(self)
         try:
@@ -88,6 +94,8 @@ class Ends:
 
     def presented_failed(self, place, code):
         """The presenter hears of it; or else it was cancelled."""
+        if self.chain[place].gate:
+            return self.gate_ended("failed", None)
         presenter = self.chain[place].presenter
         for transition in presenter.definition.get("onError", []):
             if code == "taken" or "when" not in transition:
@@ -100,6 +108,8 @@ class Ends:
     def inner_ended(self, status, caller, code):
         level = next(place for place, level in enumerate(self.chain) if caller in level.stack)
         self.drop(level + 1, leaves_drafts=status != "completed")
+        if any(self.place(each)[0] == level and self.place(each)[1] > self.chain[level].stack.index(caller) for each in self.in_sight()):
+            raise Unknown
         if status == "completed":
             self.waiting = [each for each in self.waiting if caller not in self.around(each.behind)]
             return self.take(self.choose_way(caller.definition["next"], caller), caller)

@@ -19,7 +19,7 @@ class Gates:
             if self.holds(gate["unless"], entry):
                 holding += [gate] if "while" in gate else []
             elif not any(gate is each for each in self.passed):
-                raise Closed(gate, entry.frame) if gate["present"] in self.flows else Unknown
+                raise Closed(gate, entry.frame)
         return holding
 
     def fall(self):
@@ -36,8 +36,7 @@ class Gates:
             for each in reversed(stack[at:]):
                 self.leave(each)
             del stack[at:]
-            self.pending = [each for each in self.pending if any(
-                one.frame is each.frame for level in self.chain for stack in level.stacks.values() for one in stack)]
+            self.forget_gates()
             unseen = list(itertools.takewhile(lambda each: each.leads_nowhere, reversed(stack)))
             is_bottom = len(unseen) == len(stack)
             if is_bottom and place:
@@ -60,37 +59,90 @@ class Gates:
                      if not all(self.holds(gate["unless"], entry) for gate in entry.holding)), None)
 
     def interpose(self, closed, command, passed=()):
-        source, frame = self.top, Frame(self.flows[closed.gate["present"]], closed.gate)
+        source, present = self.top, closed.gate["present"]
+        step = present if present in closed.frame.flow["steps"] else None
+        # A step is shown in the frame that met the gate, or in one like that, where that was taken back, too.
+        met = self.standing(closed.frame.number)
+        own = Frame(closed.frame.flow, closed.gate, dict(closed.frame.vars)) if step and not met else None
+        if not step:
+            own = Frame(self.flows[present], closed.gate)
         if command[0] != "edit":
             self.keep(command[1].get("values"), source)
         if len(self.pending) == 50:
             raise Unknown
-        self.pending.append(Pending(closed.gate, frame, closed.frame.number, command, source, list(passed), self.is_kept, self.kept_ways))
-        self.is_kept, self.kept_ways = False, []
+        pending = Pending(closed.gate, own, closed.frame.number, command, source, list(passed), self.is_kept, self.kept_ways)
+        self.pending.append(pending)
+        self.is_kept, self.kept_ways, self.passed = False, [], []
         if closed.gate["style"] != "push":
-            self.chain.append(Level(frame, source))
-        self.begin(frame)
+            self.chain.append(Level(own, source, gate=pending))
+        if step:
+            self.start(step, own or met)
+        else:
+            self.begin(own)
         self.settle_at_start()
 
-    def close(self):
+    def standing(self, number):
+        """The frame of that number, if some of it stands."""
+        frames = [each.frame for level in self.chain for stack in level.stacks.values() for each in stack]
+        frames += [level.tabs.frame for level in self.chain if level.tabs]
+        return next((each for each in frames if each.number == number), None)
+
+    def place(self, pending):
+        """The level where the gate is seen, and from which place on of its stack; nil where nothing is left of it, or in another tab."""
+        for at, level in enumerate(self.chain):
+            if level.gate is pending:
+                return at, 0
+            if pending.gate["style"] == "push" and pending.source in level.stack:
+                return next(((at, place) for place, each in enumerate(level.stack) if each.number > pending.number), None)
+        return None
+
+    def forget_gates(self):
+        """Those of which nothing is left."""
+        hidden = [stack for level in self.chain for tab, stack in level.stacks.items() if tab != level.selected]
+        self.pending = [each for each in self.pending if self.place(each) or any(
+            each.source in stack and stack[-1].number > each.number for stack in hidden)]
+
+    def in_sight(self):
+        """The gates that are seen, the innermost last."""
+        return [each for each in self.pending if self.place(each)]
+
+    def gate_here(self):
+        """The gate that the user is in, if that is not what it has presented."""
+        gate = next(reversed(self.in_sight()), None)
+        return gate if gate and self.place(gate)[0] == len(self.chain) - 1 else None
+
+    def gate_under(self, entry):
+        """The gate that put that in between, or led there, in the same run of its flow."""
+        for pending in reversed(self.in_sight()):
+            place = self.place(pending)
+            if entry in self.chain[place[0]].stack[place[1]:] and (
+                    entry.frame is pending.frame if pending.frame else entry.frame.number == pending.met):
+                return pending
+        return None
+
+    def close(self, pending=None, leaves_drafts=True):
         """The gate goes, with what it opened."""
-        pending = self.pending.pop()
-        if pending.gate["style"] == "push":
-            level = next(place for place, level in enumerate(self.chain) if pending.source in level.stack)
-            del self.chain[level + 1:]
-            stack = self.chain[level].stack
-            del stack[next(place for place, each in enumerate(stack) if each.frame is pending.frame):]
+        pending = pending or self.in_sight()[-1]
+        level, place = self.place(pending)
+        self.drop(level + 1, leaves_drafts)
+        if self.chain[level].gate is pending:
+            self.drop(level, leaves_drafts)
         else:
-            del self.chain[next(place for place, level in enumerate(self.chain) if level.frame is pending.frame):]
+            for each in reversed(self.chain[level].stack[place:] if leaves_drafts else []):
+                self.leave(each)
+            del self.chain[level].stack[place:]
+        self.forget_gates()
         return pending
 
     def gate_ended(self, status, result):
-        pending = self.close()
+        pending = self.in_sight()[-1]
         success = pending.gate.get("success")
         passes = status == "completed" if success is None else self.holds(
             success, pending.source, outcome=status, result=result if result is not None else {})
         if not passes or pending.is_lost:
-            return self.abort(pending)
+            return self.abort(self.close())
+        inside = copy.deepcopy(self)
+        self.close(leaves_drafts=False)
         self.passed = [*pending.passed, *([pending.gate] if success else [])]
         before = copy.deepcopy(self)
         self.is_kept, self.kept_ways = pending.is_kept, pending.ways
@@ -101,9 +153,10 @@ class Gates:
             self.abort(self.again(pending))
         except Closed as closed:
             passed = self.passed
-            self.become(before)
             if closed.gate is pending.gate:
-                return self.abort(self.again(pending))
+                self.become(inside)
+                return self.abort(self.close())
+            self.become(before)
             self.is_kept, self.kept_ways = pending.is_kept, pending.ways
             self.interpose(closed, pending.command, passed)
         self.passed, self.is_kept, self.kept_ways = [], False, []
@@ -148,13 +201,17 @@ class Gates:
 
     def abort_start(self, place):
         """Nothing stands behind the gate yet."""
-        level = self.chain[-1]
-        if self.pending and self.pending[-1].frame is place.frame or level.presenter and not level.frame:
+        level, gate = self.chain[-1], self.gate_here()
+        if gate and level.stack[self.place(gate)[1]] is place:
             raise Unknown
         seen = [each for each in level.stack if each.is_visible]
         if seen:
             self.go_back(seen[-1])
             self.appear()
+        elif level is not self.chain[self.base(place.frame)]:
+            if level.gate:
+                raise Unknown
+            self.cancel_top()
         elif len(self.chain) == 1 and level.tabs:
             others = [tab for tab, stack in level.stacks.items() if tab != level.selected and any(each.is_visible for each in stack)]
             self.status, level.selected = (None, others[0]) if others else ("cancelled", level.selected)

@@ -43,7 +43,7 @@ class Groups:
                     standing = list(itertools.takewhile(
                         lambda each: each.group_name == name or "route" in each.definition, reversed(own)))
                     remembered = [replace(each, set=dict(each.set), secret=None, had_secret=bool(self.held(each)))
-                                  for each in reversed(standing) if each.group_name == name]
+                                  for each in reversed(standing) if each.group_name == name and not each.is_placeholder]
                     return entry.frame.number, name, place, tab, remembered
         return None
 

@@ -35,8 +35,9 @@ class Secrets:
         return found
 
     def told(self, action):
-        """What the host of an action gets, if it is asked for it."""
-        return self.secret(action.frame) if "c" in action.definition["action"].get("input", {}) and not self.missing(action) else {}
+        """What the host of an action gets."""
+        missing = self.missing(action)
+        return {name: value for name, value in self.input(action).items() if name not in missing}
 
     def missing(self, action):
         """What the host is not told, since it was lost, or may have been."""

@@ -150,7 +150,7 @@ class Entry:
 
 @dataclass(eq=False)
 class Level:
-    """A presentation: a stack, or those of tabs by their names."""
+    """A presentation: a stack, or those of tabs by their names. A gate may have it."""
 
     frame: Frame
     presenter: Entry | None = None
@@ -158,6 +158,7 @@ class Level:
     stacks: dict = field(default_factory=lambda: {None: []})
     selected: str | None = None
     tabs: Entry | None = None
+    gate: "Pending | None" = None
 
     @property
     def stack(self):
@@ -166,11 +167,11 @@ class Level:
 
 @dataclass(eq=False)
 class Pending:
-    """A command that waits for a gate, whose flow has the frame. `met` is the number of the one in which it was met, and `passed` are
-    the gates that counted as passed on the way to it. What was given before has `ways`. One that had a secret is lost with the process."""
+    """A command that waits for a gate. What is put in between has the frame, or, where that is a step, the one in which the gate was met;
+    `met` is that one's number, and `passed` are the gates that counted as passed on the way to it. What was given before has `ways`. One that had a secret is lost with the process."""
 
     gate: Definition
-    frame: Frame
+    frame: Frame | None
     met: int
     command: tuple
     source: Entry
@@ -178,6 +179,7 @@ class Pending:
     is_kept: bool = False
     ways: list = field(default_factory=list)
     is_lost: bool = False
+    number: int = field(default_factory=NUMBERS.__next__)
 
 
 @dataclass

@@ -46,7 +46,9 @@ class Transitions:
             else:
                 self.enter(transition["to"], frame, params)
         elif "replace" in transition:
-            self.pop(self.find(transition["from"], frame) if "from" in transition else stack.index(entry))
+            if "from" not in transition and entry not in stack:
+                raise Unknown
+            self.take_off(self.find(transition["from"], frame) if "from" in transition else stack.index(entry))
             self.enter(transition["replace"], frame, params)
         elif "reset" in transition:
             self.reset(transition["reset"], frame, params)
@@ -160,7 +162,12 @@ class Transitions:
         return places[-1]
 
     def pop(self, place):
-        """All from that place on goes from the stack, and leaves what was typed for the next one of its step."""
+        """All from that place on goes from the stack, with the gates that began there."""
+        self.take_off(place)
+        self.forget_gates()
+
+    def take_off(self, place):
+        """It leaves what was typed for the next one of its step."""
         stack = self.chain[-1].stack
         for entry in reversed(stack[place:]):
             self.leave(entry)
@@ -172,6 +179,7 @@ class Transitions:
             for entry in reversed(level.stack if leaves_drafts else []):
                 self.leave(entry)
         del self.chain[place:]
+        self.forget_gates()
 
     def leave(self, entry):
         if "screen" in entry.definition and entry.left is not None:
@@ -179,6 +187,8 @@ class Transitions:
 
     def pop_to(self, step, entry):
         stack = self.chain[-1].stack
+        if step == "root" and not any(each.frame is entry.frame for each in stack):
+            raise Unknown
         place = next(p for p, e in enumerate(stack) if e.frame is entry.frame) if step == "root" else self.find(step, entry.frame)
         if not stack[place].is_visible and "route" not in stack[place].definition:
             raise Unknown
@@ -186,8 +196,8 @@ class Transitions:
         self.appear()
 
     def reset(self, step, frame, params):
-        if "tabs" in frame.flow["steps"][step]:
-            raise Unknown
         stack = self.chain[-1].stack
-        self.pop(next(place for place, each in enumerate(stack) if each.frame is frame))
+        if "tabs" in frame.flow["steps"][step] or not any(each.frame is frame for each in stack):
+            raise Unknown
+        self.take_off(next(place for place, each in enumerate(stack) if each.frame is frame))
         self.enter(step, frame, params)
