@@ -88,7 +88,7 @@ class Gates:
         return next((each for each in frames if each.number == number), None)
 
     def place(self, pending):
-        """The level where the gate is seen, and from which place on of its stack; nil where nothing is left of it, or in another tab."""
+        """The level where the gate is seen, and from which place on of its stack; None where nothing is left of it, or in another tab."""
         for at, level in enumerate(self.chain):
             if level.gate is pending:
                 return at, 0

@@ -168,7 +168,8 @@ class Level:
 @dataclass(eq=False)
 class Pending:
     """A command that waits for a gate. What is put in between has the frame, or, where that is a step, the one in which the gate was met;
-    `met` is that one's number, and `passed` are the gates that counted as passed on the way to it. What was given before has `ways`. One that had a secret is lost with the process."""
+    `met` is that one's number, and `passed` are the gates that counted as passed on the way to it. What was given before has `ways`. One
+    that had a secret is lost with the process."""
 
     gate: Definition
     frame: Frame | None
