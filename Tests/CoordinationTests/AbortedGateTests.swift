@@ -212,6 +212,30 @@ import Testing
     #expect(player.facts.profile == [:])
   }
 
+  /// As where all of a group stands behind a sign-in, also the screen that whoever gives it up is sent to.
+  @Test(arguments: ["back", "cancel", "submit"])
+  func oneThatItsAbortLeadsToOnceMoreIsLeft(way: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen()), "next": "b"}, "b": {"screen": {}}, "home": {"screen": {}}, "q": {\#(screen())}
+        """#,
+        #"""
+        "groups": {"inside": {"steps": ["b", "home"], "initial": "b", "requires": {
+          "unless": "has(profile.known)", "present": "q", "onAbort": {"to": "home"}}}}
+        """#))
+    try player.submit([:])
+    #expect(player.step == "q")
+    switch way {
+    case "back": try player.back()
+    case "cancel": try player.cancel()
+    default: try player.submit([:])
+    }
+    #expect(player.step == "a")
+    #expect(player.levels == 1)
+    #expect(player.view["gate"]?["state"] == "aborted")
+  }
+
   /// A tab whose flow has failed leads to another one, behind the gate: who does not get through met it again, whatever they did.
   @Test(arguments: ["back", "submit", "cancel"], [true, false])
   func oneBehindAnActionIsNotMetAgainWhereItIsGivenUp(way: String, isDone: Bool) throws {

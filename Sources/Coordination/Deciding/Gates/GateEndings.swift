@@ -137,11 +137,15 @@ extension Turn {
     }
     if case .proceed = pending.task, let step = step(of: source) {
       let error = HostError.gateAborted(reason, in: phrasebook(of: flow(of: source.frame)))
-      try leave(source, behind: pending) { (turn) throws(Refusal) in
+      let isLeft = try unlessMetAgain(pending) { (turn) throws(Refusal) in
         let isHandled = try turn.doIfItCan { (turn) throws(Refusal) in
           try turn.handle(error, on: source, step)
         }
         if !isHandled { try turn.giveUp(error, on: source) }
+      }
+      if !isLeft {
+        emit(.reopened(source.id))
+        tryAgain(source)
       }
       if session.outcome == nil { emit(.gateEnded(end)) }
       return
@@ -150,35 +154,40 @@ extension Turn {
     if let ground = ground(of: pending) {
       let scope = scope(of: ground, StepScope.Occasion(outcome: outcome.rawValue))
       if let transition = try choose(gate?.onAbort ?? [], in: scope) {
-        _ = try doIfItCan { (turn) throws(Refusal) in try turn.go(transition, from: ground, in: scope) }
+        _ = try unlessMetAgain(pending) { (turn) throws(Refusal) in
+          _ = try turn.doIfItCan { (turn) throws(Refusal) in
+            try turn.go(transition, from: ground, in: scope)
+          }
+        }
       }
     }
     try settle()
     // The host has given the action up, or it was late, and nobody will do it any more.
     if case .command(.fail(let error)) = pending.task, session.top?.id == source.id, isRunningAction(source) {
-      try leave(source, behind: pending) { (turn) throws(Refusal) in
+      let isLeft = try unlessMetAgain(pending) { (turn) throws(Refusal) in
         try turn.giveUp(error, on: source)
         try turn.settle()
       }
+      if !isLeft { tryAgain(source) }
     }
     if session.outcome != nil { return }
     if !errors.isEmpty { show(errors, on: source, saidSince: before) }
     emit(.gateEnded(end))
   }
 
-  /// The action is left with the gate behind it. If that leads to the same gate, it is to be done once more: who does not get through
-  /// could never leave otherwise.
-  private mutating func leave(
-    _ action: Entry, behind pending: PendingCommand, _ body: (inout Turn) throws(Refusal) -> Void
-  ) throws(Refusal) {
+  /// Does what follows where the gate was given up. Returns whether that can be: if it leads to the same gate, who does not get through
+  /// could never leave, so the user stays where they were, and an action there is to be done once more.
+  private mutating func unlessMetAgain(
+    _ pending: PendingCommand, _ body: (inout Turn) throws(Refusal) -> Void
+  ) throws(Refusal) -> Bool {
     var trial = self
     do throws(Refusal) {
       try body(&trial)
       self = trial
+      return true
     } catch {
       guard case .gateClosed(let gate) = error, gate.origin == pending.gate else { throw error }
-      if !isRunningAction(action) { emit(.reopened(action.id)) }
-      tryAgain(action)
+      return false
     }
   }
 
