@@ -213,16 +213,17 @@ import Testing
   }
 
   /// As where all of a group stands behind a sign-in, also the screen that whoever gives it up is sent to.
-  @Test(arguments: ["back", "cancel", "submit"])
-  func oneThatItsAbortLeadsToOnceMoreIsLeft(way: String) throws {
+  @Test(arguments: ["back", "cancel", "submit"], ["home", "lead"])
+  func oneThatItsAbortLeadsToOnceMoreIsLeft(way: String, step: String) throws {
     var player = try Player(
       flow(
         #"""
-        "a": {\#(screen()), "next": "b"}, "b": {"screen": {}}, "home": {"screen": {}}, "q": {\#(screen())}
+        "a": {\#(screen()), "next": "b"}, "b": {"screen": {}}, "home": {"screen": {}}, "lead": {"route": ["home"]},
+        "q": {\#(screen())}
         """#,
         #"""
         "groups": {"inside": {"steps": ["b", "home"], "initial": "b", "requires": {
-          "unless": "has(profile.known)", "present": "q", "onAbort": {"to": "home"}}}}
+          "unless": "has(profile.known)", "present": "q", "onAbort": {"to": "\#(step)"}}}}
         """#))
     try player.submit([:])
     #expect(player.step == "q")

@@ -142,6 +142,7 @@ extension Turn {
           try turn.handle(error, on: source, step)
         }
         if !isHandled { try turn.giveUp(error, on: source) }
+        try turn.settle()
       }
       if !isLeft {
         emit(.reopened(source.id))
@@ -158,6 +159,7 @@ extension Turn {
           _ = try turn.doIfItCan { (turn) throws(Refusal) in
             try turn.go(transition, from: ground, in: scope)
           }
+          try turn.settle()
         }
       }
     }
