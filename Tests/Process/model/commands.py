@@ -207,12 +207,17 @@ class Commands:
         self.handle(error["code"], entry)
 
     def handle(self, code, entry):
-        """What the action says of the error; or else it goes, and the screen below says it."""
+        """What the action says of the error; or else it is given up."""
         entry.has_failed = not entry.is_done
         for transition in entry.definition.get("onError", []):
             if code == "taken" or "when" not in transition:
                 self.take(transition, entry)
                 return self.appear() if "stay" in transition else None
+        self.give_up(code, entry)
+
+    def give_up(self, code, entry):
+        """It goes, and the screen below says the error."""
+        entry.has_failed = not entry.is_done
         level, stack = self.chain[-1], self.chain[-1].stack
         first = stack.index(entry.frame.caller) + 1 if entry.frame.caller in stack else 0
         gate = self.gate_under(entry)

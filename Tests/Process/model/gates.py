@@ -172,22 +172,38 @@ class Gates:
         if pending.source.is_placeholder:
             return self.abort_start(pending.source)
         if pending.command[0] == "proceed":
-            try:
-                return self.handle("gateAborted", pending.source)
-            except (Closed, Refused, NotAccepted):
-                raise Unknown from None
+            if not self.unless_met_again(pending, self.handle, "gateAborted", pending.source):
+                self.top.is_done, self.top.attempted = False, self.time
+            return
         ground = self.ground(pending)
         if handler and ground and "stay" in handler:
             self.affect(handler, ground)
         elif handler and ground:
             before = copy.deepcopy(self)
             try:
-                self.take(handler, ground)
+                self.unless_met_again(pending, self.take, handler, ground)
             except (Refused, NotAccepted):
                 # The view has promised that the gate can be left.
                 self.become(before)
-            except Closed:
+        if pending.command[0] == "fail" and self.status is None and self.top.number == pending.source.number and not self.top.is_done:
+            if not self.unless_met_again(pending, self.give_up, pending.command[1]["error"]["code"], self.top):
+                self.top.attempted = self.time
+
+    def unless_met_again(self, pending, body, *arguments):
+        """Does it, unless it leads to the gate that was given up: nobody could leave otherwise."""
+        before = copy.deepcopy(self)
+        try:
+            body(*arguments)
+        except Closed as closed:
+            if closed.gate is not pending.gate:
                 raise Unknown from None
+            self.become(before)
+            return False
+        except (Refused, NotAccepted):
+            if body == self.take:
+                raise
+            raise Unknown from None
+        return True
 
     def ground(self, pending):
         """Where the flow goes on that met the gate."""
