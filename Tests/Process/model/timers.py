@@ -20,6 +20,7 @@ class Timers:
             self.fire(*due[1:])
         self.time = limit
         self.fall()
+        self.pass_overdue()
         self.remember()
 
     def pass_overdue(self):
