@@ -136,18 +136,7 @@ extension Turn {
       return
     }
     if case .proceed = pending.task, let step = step(of: source) {
-      let error = HostError.gateAborted(reason, in: phrasebook(of: flow(of: source.frame)))
-      let isLeft = try unlessMetAgain(pending) { (turn) throws(Refusal) in
-        let isHandled = try turn.doIfItCan { (turn) throws(Refusal) in
-          try turn.handle(error, on: source, step)
-        }
-        if !isHandled { try turn.giveUp(error, on: source) }
-        try turn.settle()
-      }
-      if !isLeft {
-        emit(.reopened(source.id))
-        tryAgain(source)
-      }
+      try abortEnd(of: source, step, behind: pending, reason: reason)
       if session.outcome == nil { emit(.gateEnded(end)) }
       return
     }
@@ -159,7 +148,6 @@ extension Turn {
           _ = try turn.doIfItCan { (turn) throws(Refusal) in
             try turn.go(transition, from: ground, in: scope)
           }
-          try turn.settle()
         }
       }
     }
@@ -168,13 +156,28 @@ extension Turn {
     if case .command(.fail(let error)) = pending.task, session.top?.id == source.id, isRunningAction(source) {
       let isLeft = try unlessMetAgain(pending) { (turn) throws(Refusal) in
         try turn.giveUp(error, on: source)
-        try turn.settle()
       }
       if !isLeft { tryAgain(source) }
     }
     if session.outcome != nil { return }
     if !errors.isEmpty { show(errors, on: source, saidSince: before) }
     emit(.gateEnded(end))
+  }
+
+  /// The action is done, and nobody comes past the gate behind it: its `onError` hears of that; or else it is given up.
+  private mutating func abortEnd(
+    of action: Entry, _ step: Step, behind pending: PendingCommand, reason: String
+  ) throws(Refusal) {
+    let error = HostError.gateAborted(reason, in: phrasebook(of: flow(of: action.frame)))
+    let isLeft = try unlessMetAgain(pending) { (turn) throws(Refusal) in
+      let isHandled = try turn.doIfItCan { (turn) throws(Refusal) in
+        try turn.handle(error, on: action, step)
+      }
+      if !isHandled { try turn.giveUp(error, on: action) }
+    }
+    if isLeft { return }
+    emit(.reopened(action.id))
+    tryAgain(action)
   }
 
   /// Does what follows where the gate was given up. Returns whether that can be: if it leads to the same gate, who does not get through
@@ -185,6 +188,7 @@ extension Turn {
     var trial = self
     do throws(Refusal) {
       try body(&trial)
+      try trial.settle()
       self = trial
       return true
     } catch {
