@@ -104,7 +104,7 @@ import Testing
   @Test(arguments: [
     Mistakes.steps(
       #""a": {"screen": {}, 1️⃣"onError": "e", "next": "r"}, "r": {"route": ["f"], 1️⃣"next": "e", 1️⃣"on": {"x": "e"}, 1️⃣"check": {"when": "false", "message": "m"}, 1️⃣"save": {"x": "1"}}, "f": {"flow": "g", 1️⃣"check": {"when": "false", "message": "m"}, 1️⃣"after": {"PT1S": "e"}, "onError": "e", "save": {"x": "1"}, "next": "e"}, "e": {"end": "completed"}"#,
-      "idleKey: “action”, “flow” and “tabs” have it, and what presents a flow.",
+      "idleKey: “action”, “flow” and “tabs” have it, and what presents something.",
       "idleKey: “screen”, “action”, “flow” and “tabs” have it.",
       "idleKey: “screen”, “action”, “flow” and “tabs” have it.", "idleKey: “screen” and “action” have it.",
       "idleKey: “screen”, “action” and “flow” have it.", "idleKey: “screen” and “action” have it.",
@@ -114,7 +114,7 @@ import Testing
       "idleKey: “screen”, “action”, “flow” and “tabs” have it.",
       "idleKey: “screen”, “action”, “flow” and “tabs” have it.", "idleKey: “screen” and “action” have it.",
       "idleKey: “screen” and “action” have it.",
-      "idleKey: “action”, “flow” and “tabs” have it, and what presents a flow.",
+      "idleKey: “action”, “flow” and “tabs” have it, and what presents something.",
       "idleKey: “screen”, “action” and “flow” have it."),
     .steps(
       #""t": {"tabs": {"x": {"step": "a"}}, 1️⃣"check": [], 1️⃣"after": {"PT1S": "b"}, 1️⃣"save": {"x": "1"}, "onError": "b", "next": "b", "on": {"x": "b"}}, "a": {"screen": {}}, "b": {"screen": {}}"#,
@@ -124,7 +124,10 @@ import Testing
       #""a": {"action": {"name": "n"}, 1️⃣"leave": "confirm", 1️⃣"drafts": false, "next": "b"}, "b": {"action": {"name": "n"}, "leave": "always", "next": "r"}, "r": {"route": ["e"], 1️⃣"after": {"PT1S": "e"}}, "e": {"end": "completed", 1️⃣"drafts": false}"#,
       "idleKey: On a screen alone there is something to confirm. “always” asks on any step.",
       "idleKey: “screen” has it.", "idleKey: “screen” and “action” have it.", "idleKey: “screen” has it."),
-    // A flow that one presents, and a tab, may fail.
+    // A flow that one presents, a tab, and an action of a step that is presented, may fail.
+    .steps(
+      #""a": {"screen": {}, "onError": "e", "next": {"present": "b"}}, "b": {"action": {"name": "n"}}, "e": {"end": "completed"}"#
+    ),
     .steps(
       #""a": {"screen": {}, "onError": "e", "on": {"x": {"present": "b", "onCancel": {"present": "other"}}}, "next": "e"}, "b": {"screen": {"schema": {}}}, "e": {"end": "completed"}"#
     ),

@@ -67,8 +67,8 @@ extension Flow {
 
   private func idleKeys(of step: Step, _ tabs: TabStacks) -> [String] {
     switch step.kind {
-    // A presented flow that fails goes to its presenter.
-    case .screen: step.onError.isEmpty || presentsFlow(step, tabs) ? [] : ["onError"]
+    // What is presented and fails, a flow, or an action that a presented step has led to, goes to its presenter.
+    case .screen: step.onError.isEmpty || presents(step, tabs) ? [] : ["onError"]
     case .action: []
     // What they run stands on top of them, so that no time of theirs passes.
     case .flow: ["check", "after"]
@@ -84,9 +84,9 @@ extension Flow {
     return step.leave == .confirm ? ["leave", "drafts"] : ["drafts"]
   }
 
-  private func presentsFlow(_ step: Step, _ tabs: TabStacks) -> Bool {
+  private func presents(_ step: Step, _ tabs: TabStacks) -> Bool {
     everyTransition(in: transitions(from: step, in: tabs)).contains {
-      if case .present(let presenting) = $0.target, case .flow = presenting.content { true } else { false }
+      if case .present = $0.target { true } else { false }
     }
   }
 }

@@ -214,7 +214,7 @@ extension Problem {
     case .translationInvalid(_, .noText): "Write the translation as a string."
     case .inTranslation(_, let problem): problem.hint
     case .fileName(_, let flow): "Call the file “\(FlowFileName.flow(flow).text)”."
-    case .idleKey("onError", _, let kinds): "\(listedInQuotes(kinds)) have it, and what presents a flow."
+    case .idleKey("onError", _, let kinds): "\(listedInQuotes(kinds)) have it, and what presents something."
     case .idleKey("input", "present", _): "A flow gets it. A step that a transition presents gets “with”."
     case .idleKey("input", _, _): "A flow gets it, and no step."
     case .idleKey("with", "present", _): "A step gets it. Hand a flow its “input”."
