@@ -30,9 +30,9 @@ extension EvaluationError: CustomStringConvertible {
     case .invalidArgument(let function): "an argument of “\(function)” is out of range"
     case .costExceeded(let limit): "the evaluation takes more than \(limit) steps"
     case .notJSON(.asTexts):
-      "the result cannot be JSON: types, addresses, and maps with keys that are no strings cannot"
+      "the result cannot be JSON: types, addresses, and maps whose keys are not strings cannot"
     case .notJSON(.unsayable):
-      "the result cannot be JSON: NaN, infinities, types, addresses, and maps with keys that are no strings cannot"
+      "the result cannot be JSON: NaN, infinities, types, addresses, and maps whose keys are not strings cannot"
     case .tooDeep(let limit): "the result is nested more than \(limit) levels deep"
     }
   }

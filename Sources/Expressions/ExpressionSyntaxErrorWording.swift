@@ -13,15 +13,15 @@ extension ExpressionSyntaxError: CustomStringConvertible {
       "\(character.unicodeScalars.map(\.notation).joined(separator: " ")), which cannot be seen, has no meaning here"
     case .unexpectedCharacter(let character): "“\(character)” has no meaning here"
     case .unterminatedString: "the string has no closing quote"
-    case .invalidEscape(let escape): "“\(escape)” is no escape sequence"
-    case .invalidNumber(let text): "“\(text)” is no number"
+    case .invalidEscape(let escape): "“\(escape)” is not an escape sequence"
+    case .invalidNumber(let text): "“\(text)” is not a number"
     case .numberOutOfRange(let text): "\(text) does not fit into 64 bits"
     case .reservedWord(let word): "“\(word)” is a reserved word"
     case .unterminatedTemplate: "“${” has no closing “}”"
-    case .notAVariableName(let macro): "“\(macro)” wants the plain name of a variable here"
+    case .notAVariableName(let macro): "“\(macro)” expects the plain name of a variable here"
     case .sameVariableTwice(let macro, let name): "both variables of “\(macro)” are named “\(name)”"
-    case .notASelection: "“has” wants the selection of a field, such as “a.b”"
-    case .invalidPattern(let problem): "no regular expression: \(problem)"
+    case .notASelection: "“has” expects the selection of a field, such as “a.b”"
+    case .invalidPattern(let problem): "not a regular expression: \(problem)"
     case .tooDeep(let limit): "the expression is nested deeper than \(limit) levels"
     case .tooLong(let limit): "the expression has more than \(limit) parts"
     }
@@ -39,14 +39,14 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .unexpectedCharacter("|"): "“or” is written “||”"
     case .unexpectedCharacter("“"), .unexpectedCharacter("”"), .unexpectedCharacter("‘"),
       .unexpectedCharacter("’"):
-      "strings stand between ' and ', or \" and \""
+      "put strings between ' and ', or \" and \""
     case .unexpectedCharacter(let character) where character.unicodeScalars.allSatisfy(\.isInvisible):
       "write a plain space, or nothing"
-    case .unexpectedCharacter("$"): "an expression stands here by itself, without “${” and “}”"
-    case .unexpectedCharacter("@"), .unexpectedCharacter("#"): "a text itself stands between ' and '"
+    case .unexpectedCharacter("$"): "write the expression alone here, without “${” and “}”"
+    case .unexpectedCharacter("@"), .unexpectedCharacter("#"): "put a text itself between ' and '"
     case .unexpectedCharacter(let character)
     where character.unicodeScalars.allSatisfy(\.properties.isAlphabetic):
-      "a text itself stands between ' and '"
+      "put a text itself between ' and '"
     case .unexpectedCharacter("?."): "a field that may be missing is selected with “.?”"
     case .expected(.end, let word), .expected(.closingParenthesis, let word),
       .expected(.closingBrace, let word),
@@ -72,7 +72,7 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case "or": return "“\(word)” is written “||”"
     case "in": return "“\(word)” is written “in”"
     case "is", "eq", "equals": return "to compare, write “==”"
-    case "contains", "includes": return "write “a.contains('…')” of texts, and “a in list” of lists"
+    case "contains", "includes": return "write “a.contains('…')” for texts, and “a in list” for lists"
     case "startswith": return "write “a.startsWith('…')”"
     case "endswith": return "write “a.endsWith('…')”"
     case "like", "matches": return "to match a regular expression, write “a.matches('…')”"
@@ -80,7 +80,7 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     }
     switch reason {
     case .wordBehindName("typeof", _): return "write “type(a)”"
-    case .wordBehindName: return "a text itself stands between ' and '"
+    case .wordBehindName: return "put a text itself between ' and '"
     default: return nil
     }
   }

@@ -40,7 +40,7 @@ extension EngineError {
     case .flowsUnavailable(let file):
       return error(
         .flowsUnavailable,
-        "The flows cannot be read now: {file}: {cause}. Nothing has happened. Ask again when that has been mended.",
+        "The flows cannot be read now: {file}: {cause}. Nothing has changed. Try again once that is mended.",
         ["file": .string(file.path), "cause": .string(file.cause)], phrasebook)
     case .sessionNotFound(let session):
       return error(
@@ -58,7 +58,7 @@ extension EngineError {
     case .during(let error, let view, _): return error.rpc(in: phrasebook).showing(view)
     case .profileConflict(let revision):
       return error(
-        .profileConflict, "The profile is at revision {revision} now. Read it and decide anew.",
+        .profileConflict, "The profile is at revision {revision} now. Read it and decide again.",
         ["revision": .int(revision)], phrasebook)
     case .store(let failure): return stored(failure, phrasebook)
     }
@@ -104,7 +104,7 @@ extension EngineError {
   /// It may be another time; a call that only reads is told so as well.
   private func unavailable(_ cause: String, _ facts: JSONObject, _ phrasebook: Phrasebook) -> RPCError {
     let sentence = Sentence(
-      "The store cannot be used now: {cause}. Nothing has happened. Ask again, with the same idempotency key if there was one.",
+      "The store cannot be used now: {cause}. Nothing has changed. Try again, with the same idempotency key if there was one.",
       ["cause": .string(cause)])
     return error(.storeUnavailable, sentence.text(in: phrasebook), facts)
   }

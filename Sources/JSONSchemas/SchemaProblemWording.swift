@@ -11,20 +11,20 @@ extension SchemaProblem {
     case .unknownType(let name, _): "There is no type “\(name)”."
     case .invalidPattern(let pattern, let reason):
       "“\(pattern)” is not a usable regular expression: \(reason)"
-    case .unresolvedReference(let reference, _): "“\(reference)” leads to no schema that is at hand."
+    case .unresolvedReference(let reference, _): "“\(reference)” does not lead to any schema that is known."
     case .endlessReference(let reference):
       "“\(reference)” comes back to itself without moving on in the value, so it would never end."
-    case .duplicateAnchor(let name): "The anchor “\(name)” is there twice."
-    case .duplicateIdentifier(let identifier): "The identifier “\(identifier)” is there twice."
+    case .duplicateAnchor(let name): "The anchor “\(name)” appears twice."
+    case .duplicateIdentifier(let identifier): "The identifier “\(identifier)” appears twice."
     case .invalidIdentifier(let identifier): "The identifier “\(identifier)” must not have a fragment."
     case .invalidAnchor(let name):
-      "“\(name)” is no anchor: a letter or underscore, then letters, digits, “-”, “_” and “.”."
-    case .unknownMetaschema(let uri): "The metaschema “\(uri)” is neither JSON Schema 2020-12 nor handed in."
+      "“\(name)” is not an anchor: a letter or underscore, then letters, digits, “-”, “_” and “.”."
+    case .unknownMetaschema(let uri): "The metaschema “\(uri)” is neither JSON Schema 2020-12 nor supplied."
     case .unknownVocabulary(let uri): "The vocabulary “\(uri)” is required and not known."
     case .unknownKeyword(let name, _), .strayProperty(let name), .foreignKeyword(let name):
-      "There is no keyword “\(name)”, so it says nothing."
+      "There is no keyword “\(name)”, so it has no effect."
     case .unknownFormat(let name, _), .formatOfSecrets(let name):
-      "There is no format “\(name)”, so it says nothing."
+      "There is no format “\(name)”, so it has no effect."
     case .tooLarge(let limit): "There are more than \(limit) schemas in it."
     }
   }
@@ -77,8 +77,8 @@ extension SchemaProblem.Expectation {
     case .array: "an array"
     case .nonEmptyArray: "an array with at least one schema"
     case .object: "an object"
-    case .uniqueStrings: "an array of strings, each one there once"
-    case .typeNames: "the name of a type, or an array of such names, each one there once"
+    case .uniqueStrings: "an array of strings, without duplicates"
+    case .typeNames: "the name of a type, or an array of such names, without duplicates"
     case .schemas: "an array of schemas"
     case .schemasByName: "an object whose values are schemas"
     case .arraysOrSchemasByName: "an object whose values are schemas or arrays of names"

@@ -14,7 +14,7 @@ extension PatternError.Reason {
   var words: String {
     switch self {
     case .groupNotClosed: "The group that begins here is not closed"
-    case .groupNotOpened: "A closing parenthesis without an opening one"
+    case .groupNotOpened: "A closing parenthesis has no opening one"
     case .unknownGroup: "No kind of group begins like this"
     case .groupNameMalformed: "The name of a group is missing or malformed"
     case .groupNameTaken(let name): "Another group is already named “\(name)”"

@@ -80,25 +80,25 @@ extension Phrasebook {
     "Must have the format {format}.": "Doit avoir le format {format}.",
     "The session has ended as {status}. Start a new one.":
       "La session est terminée ({status}). Commencez-en une nouvelle.",
-    "The session is at revision {revision} now. Look at the view and decide anew.":
+    "The session is at revision {revision} now. Look at the view and decide again.":
       "La session en est maintenant à la révision {revision}. Regardez la vue et décidez à nouveau.",
     "The command is for an entry that is not on top. Look at the view.":
       "La commande vise une étape qui n’est pas au premier plan. Regardez la vue.",
     "The command is for an entry that is not on top; {entry} is. Look at the view.":
       "La commande vise une étape qui n’est pas au premier plan ; c’est {entry}. Regardez la vue.",
     "The step “{step}” cannot be cancelled.": "L’étape « {step} » ne peut pas être annulée.",
-    "Nothing here handles the event “{event}”. No event would be handled.":
+    "Nothing here handles the event “{event}”. No event is handled here.":
       "Rien ici ne traite l’événement « {event} ». Aucun ne le serait.",
-    "Nothing here handles the event “{event}”. These would be: {allowed}.":
+    "Nothing here handles the event “{event}”. These are handled: {allowed}.":
       "Rien ici ne traite l’événement « {event} ». Le seraient : {allowed}.",
     "There is no “{target}” to go to. There is nothing below.":
       "Il n’y a pas de « {target} » où aller. Il n’y a rien en dessous.",
     "There is no “{target}” to go to. There are: {targets}.":
       "Il n’y a pas de « {target} » où aller. Il y a : {targets}.",
     "“{command}” is not possible: {why}": "« {command} » n’est pas possible : {why}",
-    "No transition of the step “{step}” applies. Give the flow a last one without “when”.":
+    "No transition of the step “{step}” applies. End the list with one that has no “when”.":
       "Aucune transition de l’étape « {step} » ne s’applique. Donnez au flux une dernière transition sans « when ».",
-    "The flow goes round without a screen: {steps}.": "Le flux tourne en rond sans écran : {steps}.",
+    "The flow loops without reaching a screen: {steps}.": "Le flux tourne en rond sans écran : {steps}.",
     "The expression “{expression}” failed at column {column}: {cause}":
       "L’expression « {expression} » a échoué à la colonne {column} : {cause}",
     "The input does not fit the schema: {error}": "L’entrée ne correspond pas au schéma : {error}",
@@ -135,7 +135,7 @@ extension Phrasebook {
     "something is presented over the tabs. End that first.":
       "quelque chose recouvre les onglets. Terminez-le d’abord.",
     "there are no tabs here.": "il n’y a pas d’onglets ici.",
-    "the step “{step}” is tabs, which can only stand at the root.":
+    "the step “{step}” holds tabs, which can only stand at the root.":
       "l’étape « {step} » a des onglets, qui ne peuvent être qu’à la racine.",
     "nothing is presented at level {level}.": "rien n’est présenté au niveau {level}.",
     "an action is running. Wait for it, or answer it with “submit” or “fail”.":
@@ -155,17 +155,17 @@ extension Phrasebook {
     "There is no flow “{flow}”. There are: {flows}.":
       "Il n’y a pas de flux « {flow} ». Il y a : {flows}.",
     "The flow has problems: {problem}": "Le flux a des problèmes : {problem}",
-    "The flows cannot be read now: {file}: {cause}. Nothing has happened. Ask again when that has been mended.":
+    "The flows cannot be read now: {file}: {cause}. Nothing has changed. Try again once that is mended.":
       "Les flux sont illisibles pour l’instant : {file} : {cause}. Rien ne s’est passé. Réessayez quand ce sera réparé.",
     "There is no session “{session}”.": "Il n’y a pas de session « {session} ».",
     "There is a session “{session}” already. Continue it, or choose another id.":
       "Il y a déjà une session « {session} ». Continuez-la, ou choisissez un autre identifiant.",
-    "The profile is at revision {revision} now. Read it and decide anew.":
+    "The profile is at revision {revision} now. Read it and decide again.":
       "Le profil en est maintenant à la révision {revision}. Lisez-le et décidez à nouveau.",
     "The session cannot be read: {cause}.": "La session est illisible : {cause}.",
     "The profile cannot be read: {cause}.": "Le profil est illisible : {cause}.",
     "The store cannot be used: {cause}.": "Le stockage est inutilisable : {cause}.",
-    "The store cannot be used now: {cause}. Nothing has happened. Ask again, with the same idempotency key if there was one.":
+    "The store cannot be used now: {cause}. Nothing has changed. Try again, with the same idempotency key if there was one.":
       "Le stockage est inutilisable pour l’instant : {cause}. Rien ne s’est passé. Réessayez, avec la même clé s’il y en avait une.",
   ]
 }

@@ -81,25 +81,25 @@ extension Phrasebook {
     "Must have the format {format}.": "Muss das Format {format} haben.",
     "The session has ended as {status}. Start a new one.":
       "Die Sitzung ist beendet ({status}). Bitte eine neue beginnen.",
-    "The session is at revision {revision} now. Look at the view and decide anew.":
+    "The session is at revision {revision} now. Look at the view and decide again.":
       "Die Sitzung ist jetzt bei Revision {revision}. Bitte die Ansicht ansehen und neu entscheiden.",
     "The command is for an entry that is not on top. Look at the view.":
       "Der Befehl gilt einem Schritt, der nicht oben liegt. Bitte die Ansicht ansehen.",
     "The command is for an entry that is not on top; {entry} is. Look at the view.":
       "Der Befehl gilt einem Schritt, der nicht oben liegt; dort liegt {entry}. Bitte die Ansicht ansehen.",
     "The step “{step}” cannot be cancelled.": "Der Schritt „{step}“ lässt sich nicht abbrechen.",
-    "Nothing here handles the event “{event}”. No event would be handled.":
+    "Nothing here handles the event “{event}”. No event is handled here.":
       "Nichts hier nimmt das Ereignis „{event}“ an. Keines würde angenommen.",
-    "Nothing here handles the event “{event}”. These would be: {allowed}.":
+    "Nothing here handles the event “{event}”. These are handled: {allowed}.":
       "Nichts hier nimmt das Ereignis „{event}“ an. Angenommen würden: {allowed}.",
     "There is no “{target}” to go to. There is nothing below.":
       "„{target}“ ist kein Ziel. Darunter liegt nichts.",
     "There is no “{target}” to go to. There are: {targets}.":
       "„{target}“ ist kein Ziel. Ziele sind: {targets}.",
     "“{command}” is not possible: {why}": "„{command}“ ist nicht möglich: {why}",
-    "No transition of the step “{step}” applies. Give the flow a last one without “when”.":
+    "No transition of the step “{step}” applies. End the list with one that has no “when”.":
       "Kein Übergang des Schritts „{step}“ trifft zu. Der Ablauf braucht einen letzten ohne „when“.",
-    "The flow goes round without a screen: {steps}.":
+    "The flow loops without reaching a screen: {steps}.":
       "Der Ablauf dreht sich ohne Bildschirm im Kreis: {steps}.",
     "The expression “{expression}” failed at column {column}: {cause}":
       "Der Ausdruck „{expression}“ ist in Spalte {column} gescheitert: {cause}",
@@ -136,7 +136,7 @@ extension Phrasebook {
     "something is presented over the tabs. End that first.":
       "etwas liegt über den Reitern. Bitte das zuerst beenden.",
     "there are no tabs here.": "hier gibt es keine Reiter.",
-    "the step “{step}” is tabs, which can only stand at the root.":
+    "the step “{step}” holds tabs, which can only stand at the root.":
       "der Schritt „{step}“ hat Reiter, die nur ganz unten stehen können.",
     "nothing is presented at level {level}.": "auf Ebene {level} liegt nichts.",
     "an action is running. Wait for it, or answer it with “submit” or “fail”.":
@@ -156,17 +156,17 @@ extension Phrasebook {
     "There is no flow “{flow}”. There are: {flows}.":
       "Es gibt keinen Ablauf „{flow}“. Es gibt: {flows}.",
     "The flow has problems: {problem}": "Der Ablauf hat Fehler: {problem}",
-    "The flows cannot be read now: {file}: {cause}. Nothing has happened. Ask again when that has been mended.":
+    "The flows cannot be read now: {file}: {cause}. Nothing has changed. Try again once that is mended.":
       "Die Abläufe sind jetzt nicht lesbar: {file}: {cause}. Geschehen ist nichts. Bitte wiederholen, wenn das behoben ist.",
     "There is no session “{session}”.": "Es gibt keine Sitzung „{session}“.",
     "There is a session “{session}” already. Continue it, or choose another id.":
       "Es gibt schon eine Sitzung „{session}“. Bitte sie fortsetzen oder eine andere Kennung wählen.",
-    "The profile is at revision {revision} now. Read it and decide anew.":
+    "The profile is at revision {revision} now. Read it and decide again.":
       "Das Profil ist jetzt bei Revision {revision}. Bitte es lesen und neu entscheiden.",
     "The session cannot be read: {cause}.": "Die Sitzung ist nicht lesbar: {cause}.",
     "The profile cannot be read: {cause}.": "Das Profil ist nicht lesbar: {cause}.",
     "The store cannot be used: {cause}.": "Der Speicher ist nicht zu gebrauchen: {cause}.",
-    "The store cannot be used now: {cause}. Nothing has happened. Ask again, with the same idempotency key if there was one.":
+    "The store cannot be used now: {cause}. Nothing has changed. Try again, with the same idempotency key if there was one.":
       "Der Speicher ist jetzt nicht zu gebrauchen: {cause}. Geschehen ist nichts. Bitte wiederholen, mit demselben Schlüssel, wenn einer dabei war.",
   ]
 }

@@ -77,13 +77,13 @@ import Testing
 
   @Test(arguments: [
     ("a = b", "to compare, write “==”"), ("a === b", "to compare, write “==”"),
-    ("${a}", "an expression stands here by itself, without “${” and “}”"),
+    ("${a}", "write the expression alone here, without “${” and “}”"),
     ("a?.b", "a field that may be missing is selected with “.?”"),
     ("a not in b", "“a not in b” is written “!(a in b)”"),
     ("(a not in b)", "“a not in b” is written “!(a in b)”"),
-    ("hello world", "a text itself stands between ' and '"), ("it is", "to compare, write “==”"),
+    ("hello world", "put a text itself between ' and '"), ("it is", "to compare, write “==”"),
     ("a.b world", nil), ("a.b between 1 and 2", nil), ("a.b is 'x'", "to compare, write “==”"),
-    ("a.b contains 'x'", "write “a.contains('…')” of texts, and “a in list” of lists"),
+    ("a.b contains 'x'", "write “a.contains('…')” for texts, and “a in list” for lists"),
     ("(a startsWith 'x')", "write “a.startsWith('…')”"), ("a.b endswith 'x'", "write “a.endsWith('…')”"),
     ("a like 'x'", "to match a regular expression, write “a.matches('…')”"),
     ("a.b == 1 AND c", "“AND” is written “&&”"), ("a OR b", "“OR” is written “||”"),
@@ -91,8 +91,8 @@ import Testing
     ("a !== b", "to compare, write “!=”"),
     ("a =~ 'b'", "to match a regular expression, write “a.matches('…')”"), ("a & b", "“and” is written “&&”"),
     ("a.all(b => b)", "the variable stands before a comma: list.exists(a, a == 1)"),
-    ("ada@example.org", "a text itself stands between ' and '"),
-    ("Zürich", "a text itself stands between ' and '"),
+    ("ada@example.org", "put a text itself between ' and '"),
+    ("Zürich", "put a text itself between ' and '"),
     ("a ; b", nil), ("a and b", "“and” is written “&&”"),
     ("a or b", "“or” is written “||”"), ("a | b", "“or” is written “||”"),
     ("not has(a.b)", "“not” is written “!”"), ("not 'a'", "“not” is written “!”"),
@@ -116,7 +116,7 @@ import Testing
   @Test(arguments: [
     ("a\u{A0}== 1", "U+00A0, which cannot be seen, has no meaning here", "write a plain space, or nothing"),
     ("a\u{200B}", "U+200B, which cannot be seen, has no meaning here", "write a plain space, or nothing"),
-    ("‘a’", "“‘” has no meaning here", "strings stand between ' and ', or \" and \""),
+    ("‘a’", "“‘” has no meaning here", "put strings between ' and ', or \" and \""),
   ])
   func whatLooksLikeSomethingElseIsNamed(_ source: String, _ message: String, _ hint: String) throws {
     let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: source) }

@@ -72,7 +72,7 @@ import Testing
   func itIsShutOut(mistakes: Mistakes) { mistakes.check() }
 
   private static let shutOut =
-    "unknownProperty: That keyword sees only the “properties” beside it. A screen takes no others without it; elsewhere there is “unevaluatedProperties”."
+    "unknownProperty: That keyword knows only the “properties” beside it. A screen refuses others without it; elsewhere, use “unevaluatedProperties”."
 
   /// Also of an element that is described by where it stands.
   @Test(arguments: [

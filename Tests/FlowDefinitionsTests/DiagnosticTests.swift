@@ -20,7 +20,7 @@ import Testing
       ])
     #expect(
       messages(.screen(#""schema": {"properties": {"n": {"minimum": 3, "maximum": 1}}}"#)) == [
-        "Nothing meets both “minimum”: 3 and “maximum”: 1."
+        "No value meets both “minimum”: 3 and “maximum”: 1."
       ])
   }
 

@@ -31,17 +31,17 @@ import Testing
       "typeMismatch: Write list.join(', ').", "typeMismatch"),
     .form(
       #"{"when": "1️⃣data.name < now || 1️⃣now - data.name > duration('1h')", "to": "end"}"#,
-      "typeMismatch: A text such as 2026-01-31T12:00:00Z becomes a time by timestamp(…).",
-      "typeMismatch: A text such as 2026-01-31T12:00:00Z becomes a time by timestamp(…)."),
+      "typeMismatch: Convert a text such as 2026-01-31T12:00:00Z to a time with timestamp(…).",
+      "typeMismatch: Convert a text such as 2026-01-31T12:00:00Z to a time with timestamp(…)."),
     .form(
       #"{"when": "1️⃣data.tags.contains('a')", "to": "end"}"#,
-      "typeMismatch: Write “a in list” of lists, and text.contains('a') of texts."),
+      "typeMismatch: Write “a in list” for lists, and text.contains('a') for texts."),
     .form(
       #"{"when": "data.ok", "to": "end", "notice": "${1️⃣'Age ' + data.age}"}"#,
-      "typeMismatch: What is no text becomes one by string(…)."),
+      "typeMismatch: Convert the other value to text with string(…)."),
     .form(
       #"{"when": "1️⃣data.?ok", "to": "end"}"#,
-      "typeMismatch: Say with .orValue(…) what it is where it is absent."),
+      "typeMismatch: Use .orValue(…) to say what it is when it is absent."),
     .form(#"{"when": "data.ok", "to": "end", "set": "1️⃣data.name"}"#, "typeMismatch"),
     .form(#"{"when": "data.ok", "to": "end", "errors": "1️⃣data.name"}"#, "typeMismatch"),
     .form(#"{"when": "data.ok", "to": "end", "subject": "1️⃣data.age"}"#, "typeMismatch"),
@@ -71,14 +71,14 @@ import Testing
     .form(
       #"{"when": "1️⃣max(data.age, 1) > 1️⃣Math.1️⃣min(data.age, 1)", "to": "end"}"#,
       "unknownFunction: Write math.greatest(a, b).",
-      "unknownName: It is written “math”: math.greatest(a, b).", "unknownFunction: Write math.least(a, b)."),
+      "unknownName: Write it in lower case: math.greatest(a, b).", "unknownFunction: Write math.least(a, b)."),
     .form(
       #"{"when": "data.ok", "to": "end", "notice": "${1️⃣profile} ${1️⃣host} ${profile.x} ${profile['y'].z}"}"#,
       "typeMismatch", "typeMismatch"),
     .form(#"{"when": "1️⃣data.tags.length > 1", "to": "end"}"#, "typeMismatch: Write size(x)."),
     .form(
       #"{"when": "data.tags.1️⃣includes('a')", "to": "end"}"#,
-      "unknownFunction: Write “a in list” of lists, and text.contains('a') of texts."),
+      "unknownFunction: Write “a in list” for lists, and text.contains('a') for texts."),
     .form(
       #"{"when": "data.ok", "to": "end", "set": {"tags": "data.tags.1️⃣push('a')"}}"#,
       "unknownFunction: Lists and texts are put together with “+”: list + [a]."),
@@ -102,7 +102,7 @@ import Testing
       ))
     let problems = Flow.problems(of: Array(text.utf8)).filter { $0.severity == .error }
     let message =
-      "The result cannot be JSON: NaN, infinities, types, addresses, and maps with keys that are no strings cannot."
+      "The result cannot be JSON: NaN, infinities, types, addresses, and maps whose keys are not strings cannot."
     #expect(problems.map(\.message) == (isRefused ? [message, message] : []))
   }
 
@@ -165,7 +165,8 @@ import Testing
   @Test(arguments: [
     Mistakes.form(
       #"{"when": "now - timestamp(session.startedAt) > 1️⃣duration('P1D')", "to": "end"}"#,
-      "unfitArgument: Durations are written with h, m and s here, “24h” or “1h30m”, and not as in “after”."),
+      "unfitArgument: Durations are written with h, m and s here, such as “24h” or “1h30m”, not as in “after”."
+    ),
     .form(
       #"{"when": "now > 1️⃣timestamp('2026-01-01')", "to": "end"}"#, "unfitArgument"),
     .form(#"{"when": "int(1️⃣double('1,5')) == data.age", "to": "end"}"#, "unfitArgument"),
@@ -230,7 +231,7 @@ import Testing
     (#""format": "time""#, "now > 1️⃣timestamp(data['d'])", "It takes what has the format “date-time”."),
     (
       #""format": "duration""#, "1️⃣duration(data.d) > duration('1h')",
-      "Durations are written with h, m and s here, “24h” or “1h30m”."
+      "Durations are written with h, m and s here, such as “24h” or “1h30m”."
     ),
     (#""format": "date-time""#, "now > timestamp(data.d)", nil),
     (#""format": "date""#, "now > timestamp(data.d + 'T00:00:00Z')", nil),

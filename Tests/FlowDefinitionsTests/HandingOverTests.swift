@@ -21,13 +21,13 @@ import Testing
   @Test(arguments: [
     Mistakes(
       #"{"flow": "f", "start": 1️⃣"a", "steps": {"a": {"params": {"required": ["n"]}, "screen": {}, "next": {"end": "completed"}}}}"#,
-      "missingInput: Nothing is handed over here: give “n” a default, or do not require it."),
+      "missingInput: Nothing is passed here: give “n” a default, or do not require it."),
     .steps(
       #""t": {"tabs": {"x": {"step": 1️⃣"a"}}}, "a": {"params": {"required": ["n"]}, "screen": {}, "on": {}}"#,
-      "missingInput: Nothing is handed over here: give “n” a default, or do not require it."),
+      "missingInput: Nothing is passed here: give “n” a default, or do not require it."),
     .steps(
       #""a": {"screen": {}, "next": {"end": "completed", "requires": {"unless": "profile.x", "present": 1️⃣"b"}}}, "b": {"params": {"required": ["n"]}, "screen": {"schema": {}}}"#,
-      "missingInput: Nothing is handed over here: give “n” a default, or do not require it."),
+      "missingInput: Nothing is passed here: give “n” a default, or do not require it."),
     .steps(
       #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "b"}, "next": {"end": "completed"}}, "b": {"params": {"required": ["n"], "properties": {"n": {"default": 1}}}, "screen": {"schema": {}}}"#
     ),

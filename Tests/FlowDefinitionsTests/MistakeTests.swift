@@ -8,7 +8,7 @@ import Testing
 @Suite struct MistakeTests {
   @Test(arguments: [
     Mistakes(
-      #"{"flow": 1️⃣nope}"#, "notJSON: Without quotes there are only numbers, true, false and null."),
+      #"{"flow": 1️⃣nope}"#, "notJSON: Only numbers, true, false and null stand without quotes."),
     Mistakes("{\"flow\": \"f\", 1️⃣// f\n}", "notJSON: JSON has no comments."),
     Mistakes(#"{"flow": "a", 1️⃣"flow": "b"}"#, "notJSON"),
     Mistakes("1️⃣", "notJSON"),
@@ -83,8 +83,8 @@ import Testing
     Mistakes.steps(#""a": {"action": 1️⃣{}}"#, "missingKey: Add “name”."),
     .steps(
       #""a": {"action": {"name": 1️⃣"", "undo": {"name": 1️⃣""}}, "next": "b"}, "b": {"end": "completed"}"#,
-      "missingKey: Write the name that the host knows it by.",
-      "missingKey: Write the name that the host knows it by."),
+      "missingKey: Write the name by which the host knows it.",
+      "missingKey: Write the name by which the host knows it."),
     .steps(
       #""a": {"screen": {}, "check": [1️⃣{"message": "M"}], "next": "b"}, "b": {"end": "failed"}"#,
       "missingKey: Add “when”."),
@@ -296,7 +296,7 @@ import Testing
     // Who stays on a route chooses again.
     .steps(
       #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "r"}, "e"]}, "r": {"route": 1️⃣{"stay": true, "assign": {"x": "1"}}}, "e": {"end": "completed"}"#,
-      "automaticLoop: Lead to a screen on which one can wait."),
+      "automaticLoop: Lead to a screen where the user can wait."),
     // The way into it comes first, and leads to its second step.
     .steps(
       #""t": {"route": ["s"]}, 1️⃣"r": {"route": ["s"]}, "s": {"route": ["r"]}, "e": {"end": "completed"}"#,

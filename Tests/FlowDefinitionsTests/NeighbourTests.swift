@@ -86,7 +86,7 @@ private struct Neighbourhood {
     #expect(found.map(\.problem.code) == Array(repeating: "missingInput", count: 4))
     #expect(found.map(\.position) == marked.positions)
     #expect(found.first?.problem.hint == "Add “cart” to “input”.")
-    #expect(found.first?.problem.message == "“pay” requires “cart”, which it is not handed here.")
+    #expect(found.first?.problem.message == "“pay” requires “cart”, which it is not given here.")
   }
 
   /// A flow that is called gives back a user and how many there are, but for the secret.

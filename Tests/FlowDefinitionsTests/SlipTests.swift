@@ -89,11 +89,11 @@ import Testing
       "unknownStep: Did you mean “ende”?"),
     .transition(
       #"{"when": "profile.x == 1️⃣True || profile.y != 1️⃣None", "to": "b"}"#,
-      "unknownName: It is written “true”.", "unknownName: Ask has(…) whether a field is there."),
+      "unknownName: Write “true”.", "unknownName: Use has(…) to ask whether a field is there."),
     .transition(
       #"{"when": "1️⃣undefined == 1 && [1].1️⃣sum() > 2 && profile.x.1️⃣upper() == 'A'", "to": "b"}"#,
-      "unknownName: Ask has(…) whether a field is there.",
-      "unknownFunction: Nothing adds up a list: have the host say the sum, in “input” or as the result of an action.",
+      "unknownName: Use has(…) to ask whether a field is there.",
+      "unknownFunction: No function adds up a list: have the host supply the sum, in “input” or as the result of an action.",
       "unknownFunction: Write x.upperAscii()."),
   ])
   func whatIsNotThereIsSomewhereElse(mistakes: Mistakes) { mistakes.check() }
@@ -122,7 +122,7 @@ import Testing
       "idleKey: “screen”, “action” and “flow” have it."),
     .steps(
       #""a": {"action": {"name": "n"}, 1️⃣"leave": "confirm", 1️⃣"drafts": false, "next": "b"}, "b": {"action": {"name": "n"}, "leave": "always", "next": "r"}, "r": {"route": ["e"], 1️⃣"after": {"PT1S": "e"}}, "e": {"end": "completed", 1️⃣"drafts": false}"#,
-      "idleKey: On a screen alone there is something to confirm. “always” asks on any step.",
+      "idleKey: Only on a screen is there something to confirm. “always” asks on any step.",
       "idleKey: “screen” has it.", "idleKey: “screen” and “action” have it.", "idleKey: “screen” has it."),
     // A flow that one presents, a tab, and an action of a step that is presented, may fail.
     .steps(
@@ -140,21 +140,22 @@ import Testing
   @Test(arguments: [
     Mistakes.transition(
       #"{"when": "has(profile.x)", "present": "b", 1️⃣"input": {"x": "1"}}"#,
-      "idleKey: A flow gets it. A step that a transition presents gets “with”."),
+      "idleKey: Only a flow takes it. For a step that is presented, write “with”."),
     .transition(
       #"{"when": "has(profile.x)", "present": "other", 1️⃣"with": {"x": "1"}, "input": {"x": "1"}}"#,
-      "idleKey: A step gets it. Hand a flow its “input”."),
+      "idleKey: Only a step takes it. For a flow, write “input”."),
     .transition(
       #"{"when": "has(profile.x)", "stay": true, 1️⃣"with": {"x": "1"}}"#,
-      "idleKey: A step that is entered gets it, as by “to”, “replace”, “reset” or “present”."),
+      "idleKey: Only a step that is entered takes it, by “to”, “replace”, “reset” or “present”."),
     .transition(
-      #"{"when": "has(profile.x)", "to": "b", 1️⃣"history": true}"#, "idleKey: A group has it, and no step."),
+      #"{"when": "has(profile.x)", "to": "b", 1️⃣"history": true}"#, "idleKey: Only a group has it, not a step."
+    ),
     .transition(
       #"{"when": "has(profile.x)", "to": "b", "requires": {"unless": "profile.y == 1", "present": "b", 1️⃣"input": {"x": "1"}}}"#,
-      "idleKey: A flow gets it. A step that a transition presents gets “with”."),
+      "idleKey: Only a flow takes it. For a step that is presented, write “with”."),
     .steps(
       #""t": {"tabs": {"h": {"step": "s", 1️⃣"input": {"x": "1"}}}}, "s": {"screen": {}}"#,
-      "idleKey: A flow gets it, and no step."),
+      "idleKey: Only a flow takes it, not a step."),
     .transition(#"{"when": "has(profile.x)", "present": "b", "with": {"x": "1"}}"#),
     .transition(
       #"{"when": "has(profile.x)", "to": "b", "with": {"x": "1"}, "requires": {"unless": "profile.y == 1", "present": "other", "input": {"x": "1"}}}"#

@@ -37,11 +37,11 @@ import Testing
   @Test(arguments: [
     (
       "{",
-      "The translation “de” is no JSON: the text ends where a name in double quotes, or “}” was expected."
+      "The translation “de” is not valid JSON: the text ends where a name in double quotes, or “}” was expected."
     ),
     (
       #"{"a": "b", "a": "c"}"#,
-      "The translation “de” is no JSON: the name “a” stands twice in one object."
+      "The translation “de” is not valid JSON: the name “a” appears twice in one object."
     ),
     ("[]", "The translation “de” is an array, not an object of texts."),
   ])
@@ -122,7 +122,7 @@ import Testing
     #expect(problems.map(\.severity) == [.warning])
     #expect(
       problems.map(\.message) == [
-        "Nobody reads the translation “de”, since “DE” stands for the same language."
+        "The translation “de” is never used, since “DE” is for the same language."
       ])
   }
 
@@ -132,7 +132,8 @@ import Testing
     (#"{"Your team": "a ${data.size 1️⃣= 1}"}"#, "translationSyntax: To compare, write “==”."),
     (#"{"Your team": "\n${data.1️⃣siez}"}"#, "unknownField: Did you mean “size”?"),
     (
-      #"{"Your team": "${1️⃣data.size + 'x'}"}"#, "typeMismatch: What is no text becomes one by string(…)."
+      #"{"Your team": "${1️⃣data.size + 'x'}"}"#,
+      "typeMismatch: Convert the other value to text with string(…)."
     ),
   ])
   func itIsPlacedInItsOwnFile(marked: String, said: String) {
@@ -161,7 +162,7 @@ import Testing
     (
       "${limit} Zeichen.",
       [
-        "unknownGap The “$” before “{limit}” is shown as it stands. In sentences of the program, write {limit}."
+        "unknownGap The “$” before “{limit}” is shown as written. In sentences of the program, write {limit}."
       ]
     ),
     ("Mindestens {limit}, {limit}.", []), ("Zu kurz {", []), ("$ {limit}$", []),
@@ -207,7 +208,7 @@ import Testing
     ),
     (
       "${data.pin}",
-      "secretLeak /${data.size} players In the translation “de”: “data.pin” is a secret, which would get out here."
+      "secretLeak /${data.size} players In the translation “de”: “data.pin” is a secret, which would be exposed here."
     ),
   ])
   func itsExpressionsAreChecked(text: String, problem: String) {

@@ -95,11 +95,11 @@ struct JSONErrorTests {
     ("[“a”]", "Write names and texts in double quotes."),
     ("[1 2]", "Put a comma before it."), ("[{}\n{}]", "Put a comma before it."),
     ("{\"a\": 1\n\"b\": 2}", "Put a comma before it."),
-    ("{\"a\": \"b\"c\"\"}", "A double quote inside of a text is written \\\"."),
-    ("[\"is \"b\"?\"]", "A double quote inside of a text is written \\\"."),
+    ("{\"a\": \"b\"c\"\"}", "A double quote inside a text is written \\\"."),
+    ("[\"is \"b\"?\"]", "A double quote inside a text is written \\\"."),
     ("\"^\\d{4}$\"", "Write \\\\ for a backslash itself."),
-    ("[NaN]", "Without quotes there are only numbers, true, false and null."),
-    ("[Shop]", "Without quotes there are only numbers, true, false and null."),
+    ("[NaN]", "Only numbers, true, false and null stand without quotes."),
+    ("[Shop]", "Only numbers, true, false and null stand without quotes."),
     ("{\"a\" 1}", nil), ("[1 x]", nil), ("{\"a\": \"b\" c}", nil), ("", nil), ("{\"a\":}", nil),
   ])
   func itSaysWhatToDo(text: String, hint: String?) throws {

@@ -250,7 +250,7 @@ STRAY = '{\n\n  "Stray": "x"}'
 
 def test_what_is_wrong_with_a_translation_alone_is_said_in_its_file(check, serve, tmp_path):
     (tmp_path / "fine.de.json").write_text(STRAY)
-    said = "The translation “de” has “Stray”, which is no text of the flow. Take it out, or put the text into the flow."
+    said = "The translation “de” has “Stray”, which is not a text of the flow. Take it out, or put the text into the flow."
     status, printed, summary = check("--format", "editor", "./fine.flow.json")
     placed = [line for line in printed.splitlines() if "unusedTranslation" in line]
     assert placed == [f"./fine.de.json:3:3: warning: {said} [unusedTranslation]"]

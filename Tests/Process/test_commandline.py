@@ -40,7 +40,7 @@ def segue(*arguments, input="", cwd=None, **environment):
     (["help", "store", "lst"], "did you mean “store list”"),
     (["help", "store", "list", "all"], "“segue store list” has no use for “all”"),
     (["--version", "x"], "“--version” takes no value"),
-    (["eval", "-1"], "there are --data and --help; if it is none, put “--” in front of it"),
+    (["eval", "-1"], "there are --data and --help; if it is not an option, put “--” before it"),
 ], ids=str)
 def test_wrong_usage_is_said_in_a_line_and_is_two(arguments, said):
     done = segue(*arguments, input=PING)

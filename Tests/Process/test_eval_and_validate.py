@@ -42,7 +42,7 @@ def test_an_expression_is_evaluated(run, expression, value):
     ("name = 1", "segue: “=” has no meaning here\n  1 | name = 1\n    |      ^\n  hint: to compare, write “==”\n"),
     ("hs(name)", "segue: there is no function “hs”\n  1 | hs(name)\n    | ^\n  hint: did you mean “has”?\n"),
     ("1 +\n nam", "segue: there is no variable “nam”\n  2 |  nam\n    |  ^\n  hint: did you mean “name”?\n"),
-    ("[1].map(n, {n: type(n)})", "segue: the result cannot be JSON: types, addresses, and maps with keys that are no strings cannot\n"),
+    ("[1].map(n, {n: type(n)})", "segue: the result cannot be JSON: types, addresses, and maps whose keys are not strings cannot\n"),
 ])
 def test_what_has_no_value_is_explained(run, expression, said):
     status, out, err = run("eval", expression, "--data", "good.json")

@@ -226,7 +226,7 @@ def test_what_cannot_be_mended_is_left_out_alone(disk, isTorn):
     data[-20] ^= 1
     journal.write_bytes(data[:-20] if isTorn else data)
     remount(disk, "ro")
-    flaw = "this is no record" if isTorn else "the checksum is another one"
+    flaw = "this is not a record" if isTorn else "the checksum does not match"
     said = f"record 2 of {journal.relative_to(place)}, at byte {start}, is damaged: {flaw}\n"
     advice = "segue: “segue store check --repair” keeps what is damaged, and goes on with what is left\n"
     exported = store(place, "export")

@@ -261,7 +261,7 @@ def test_all_that_is_wrong_with_a_schema_is_told_with_its_place(peer):
 def test_what_json_cannot_say_is_no_value(peer, expression):
     error = peer.error("evaluate", {"expression": expression})
     assert error["data"]["kind"] == "expressionFailed"
-    assert error["data"]["cause"] == "the result cannot be JSON: types, addresses, and maps with keys that are no strings cannot"
+    assert error["data"]["cause"] == "the result cannot be JSON: types, addresses, and maps whose keys are not strings cannot"
     assert peer.result("evaluate", {"expression": expression, "typed": True})["value"]
 
 

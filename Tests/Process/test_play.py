@@ -333,7 +333,7 @@ def test_what_has_to_be_there_and_may_be_null_is_null_when_it_is_left_empty(play
 def test_the_input_is_handed_in(play):
     definition = {**flow({"one": {"end": "completed", "result": "input"}}), "input": {"type": "object", "required": ["a"]}}
     assert shown(play(definition, arguments=["--memory", "--input", '{"a": 1}'])) == {"a": 1}
-    assert "“[]” is no value for “--input”; one is a JSON object" in play(definition, arguments=["--memory", "--input", "[]"], status=2)
+    assert "“[]” is not a value for “--input”; one is a JSON object" in play(definition, arguments=["--memory", "--input", "[]"], status=2)
     assert "✗ The input does not fit the schema: /a – Is required." in play(definition, status=1)
 
 

@@ -276,7 +276,7 @@ def test_damage_is_said_with_file_byte_and_record_and_mended_when_asked(store):
     done = run("check", store=store)
     name = path.relative_to(store)
     assert done.returncode == 1 and files(store) == before
-    assert done.stdout == f"record 2 of {name}, at byte {start}, is damaged: the checksum is another one\n"
+    assert done.stdout == f"record 2 of {name}, at byte {start}, is damaged: the checksum does not match\n"
     assert "“segue store check --repair”" in done.stderr
     assert run("show", "ada", store=store).returncode == 1
     mended = run("check", "--repair", "--json", store=store)
@@ -310,9 +310,9 @@ def test_a_session_goes_on_behind_damage_that_a_full_state_makes_up_for(store):
     records = json.loads(done.stdout)["records"]
     assert [each["revision"] for each in records] == list(range(1, 63))
     (marked,) = [each for each in records if "damage" in each]
-    assert (marked["revision"], marked["damage"]["record"], marked["damage"]["cause"]) == (5, 5, "the checksum is another one")
+    assert (marked["revision"], marked["damage"]["record"], marked["damage"]["cause"]) == (5, 5, "the checksum does not match")
     text = run("show", "ada", store=store).stdout
-    assert "\n  5  is damaged: the checksum is another one\n  6  " in text and "\n  62  " in text
+    assert "\n  5  is damaged: the checksum does not match\n  6  " in text and "\n  62  " in text
     assert run("check", "--repair", store=store).returncode == 1
     assert run("check", store=store).returncode == 0
     with engine(store, LATER) as one:
@@ -368,7 +368,7 @@ def test_it_is_said_that_a_profile_is_damaged_and_not_a_session(store):
             with pytest.raises(SessionCorrupt) as damaged:
                 ask()
             place = f"record 1 of {path.relative_to(store)}, at byte {start}"
-            assert str(damaged.value) == f"The profile cannot be read: {place}, is damaged: the checksum is another one."
+            assert str(damaged.value) == f"The profile cannot be read: {place}, is damaged: the checksum does not match."
 
 
 def test_a_damaged_list_hides_what_is_damaged_and_nothing_else(store):
@@ -571,12 +571,12 @@ def test_an_export_that_is_cut_off_or_damaged_is_known_to_be_and_can_be_taken_ag
 
 
 @pytest.mark.parametrize("change, line, said, status", [
-    (lambda lines: lines[:1] + ["hello\n"], 2, "this is no line of an export, or not in its place", 1),
+    (lambda lines: lines[:1] + ["hello\n"], 2, "this is not a line of an export, or not in its place", 1),
     (lambda lines: lines[:-1] + ['{"segueExport":1,"lines":3}\n'], -1, "this line says that 3 lines come before it, and there are {}", 1),
     (lambda lines: ['{"segueExport":2}\n'], 1, "a newer program wrote this export, in format 2", 2),
     (lambda lines: [each.replace('"add"', '"bad"') for each in lines], 2, "its digest is another one", 1),
     (lambda lines: [each.replace('"send"', '"sand"') for each in lines], None, "its checksum is another one", 1),
-    (lambda lines: lines[:1] + ['{"bundle":"sha256:x","content":{}}\n'], 2, "“sha256:x” is no id of a session, and no digest", 1),
+    (lambda lines: lines[:1] + ['{"bundle":"sha256:x","content":{}}\n'], 2, "“sha256:x” is neither the id of a session nor a digest", 1),
 ], ids=range(6))
 def test_what_is_wrong_with_an_export_is_said_with_its_line(store, tmp_path, change, line, said, status):
     lines = run("export", store=store).stdout.splitlines(True)
@@ -632,7 +632,7 @@ def test_a_record_that_nobody_can_read_is_no_record(tmp_path, before, after):
     records = path.read_text().splitlines()
     records[1] = sealed(re.sub(before, after, records[1], count=1))
     path.write_text("\n".join(records) + "\n")
-    said = f"record 1 of {path.relative_to(place)} is damaged: this is no record"
+    said = f"record 1 of {path.relative_to(place)} is damaged: this is not a record"
     for repairing in ([], ["--repair"]):
         done = run("check", *repairing, store=place)
         assert (done.returncode, done.stdout, "--repair" in done.stderr) == (1, said + "\n", False)

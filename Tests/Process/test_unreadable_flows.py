@@ -42,7 +42,7 @@ def unreadable(peer, method, params, file, cause=DENIED):
     assert refused["code"] == 1023
     assert refused["data"] == {"kind": "flowsUnavailable", "file": file, "cause": cause}
     assert refused["message"] == (
-        f"The flows cannot be read now: {file}: {cause}. Nothing has happened. Ask again when that has been mended.")
+        f"The flows cannot be read now: {file}: {cause}. Nothing has changed. Try again once that is mended.")
 
 
 def test_no_other_file_is_taken_for_one_that_cannot_be_read(bound, folders):

@@ -51,7 +51,7 @@ import Testing
     (#"{"type": "array", "items": {"type": "integer"}}"#, "1, x", "Type a number."),
     (
       #"{"type": "object"}"#, "{",
-      "This is no JSON: the text ends where a name in double quotes, or “}” was expected, at column 2."
+      "This is not valid JSON: the text ends where a name in double quotes, or “}” was expected, at column 2."
     ),
   ])
   func saysWhatItCannotTake(_ schema: String, _ typed: String, _ message: String) throws {

@@ -7,8 +7,8 @@ import JSONText
 extension ExpressionFailure {
   /// Why a screen is not shown into which `bind` puts what its schema or its texts cannot be, and at which place.
   static func invalidScreen(_ place: JSONPointer?, _ problem: Problem?) -> String {
-    guard let place, let problem else { return "What is bound makes the screen no valid screen." }
-    return "What is bound to “\(place)” makes the screen no valid screen: \(problem.message)"
+    guard let place, let problem else { return "What is bound makes the screen invalid." }
+    return "What is bound to “\(place)” makes the screen invalid: \(problem.message)"
   }
 
   /// Why nobody is bound, and nobody unbound.

@@ -29,7 +29,7 @@ extension Refusal {
   private var template: String {
     switch self {
     case .sessionEnded: "The session has ended as {status}. Start a new one."
-    case .staleRevision: "The session is at revision {revision} now. Look at the view and decide anew."
+    case .staleRevision: "The session is at revision {revision} now. Look at the view and decide again."
     case .staleEntry(nil): "The command is for an entry that is not on top. Look at the view."
     case .staleEntry: "The command is for an entry that is not on top; {entry} is. Look at the view."
     case .cannotGoBack(let obstacle): obstacle.template
@@ -37,16 +37,16 @@ extension Refusal {
     case .cannotCancel(.actionRunning): Refusal.BackObstacle.actionRunning.template
     case .eventNotAllowed(_, let allowed):
       allowed.isEmpty
-        ? "Nothing here handles the event “{event}”. No event would be handled."
-        : "Nothing here handles the event “{event}”. These would be: {allowed}."
+        ? "Nothing here handles the event “{event}”. No event is handled here."
+        : "Nothing here handles the event “{event}”. These are handled: {allowed}."
     case .targetNotFound(_, let targets):
       targets.isEmpty
         ? "There is no “{target}” to go to. There is nothing below."
         : "There is no “{target}” to go to. There are: {targets}."
     case .notAllowed: "“{command}” is not possible: {why}"
     case .noTransition:
-      "No transition of the step “{step}” applies. Give the flow a last one without “when”."
-    case .loopDetected: "The flow goes round without a screen: {steps}."
+      "No transition of the step “{step}” applies. End the list with one that has no “when”."
+    case .loopDetected: "The flow loops without reaching a screen: {steps}."
     case .expressionFailed: "The expression “{expression}” failed at column {column}: {cause}"
     case .inputInvalid(.input, _): "The input does not fit the schema: {error}"
     case .inputInvalid(.payload, _): "The payload does not fit the schema: {error}"
@@ -91,7 +91,8 @@ extension Refusal.Obstacle {
     case .covered: Sentence("something is presented over the tabs. End that first.")
     case .noTabs: Sentence("there are no tabs here.")
     case .misplacedTabs(let step):
-      Sentence("the step “{step}” is tabs, which can only stand at the root.", ["step": .string(step.name)])
+      Sentence(
+        "the step “{step}” holds tabs, which can only stand at the root.", ["step": .string(step.name)])
     case .nothingAtLevel(let level):
       Sentence("nothing is presented at level {level}.", ["level": .int(level)])
     case .actionRunning:

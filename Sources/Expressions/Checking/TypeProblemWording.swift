@@ -21,26 +21,26 @@ extension TypeProblem: CustomStringConvertible {
   public var hint: String? {
     switch kind {
     case .failure(.notConvertible(from: .string, to: .duration)):
-      "durations are written with h, m and s here, “24h” or “1h30m”, and not as in “after”"
+      "durations are written with h, m and s here, such as “24h” or “1h30m”, not as in “after”"
     case .noFields(_, "length"), .noFields(_, "size"), .noFields(_, "count"): "write size(x)"
     case .noOverload(let function, let types): hint(for: types, of: function)
     case .expected(.string, found: .list(.string)): "write list.join(', ')"
-    case .expected(_, found: .optional): "say with .orValue(…) what it is where it is absent"
+    case .expected(_, found: .optional): "use .orValue(…) to say what it is when it is absent"
     default: nil
     }
   }
 
   private func hint(for types: [StaticType], of function: String) -> String? {
-    if isOfComparison, types.contains(.null) { return "ask has(…) whether a field is there" }
+    if isOfComparison, types.contains(.null) { return "use has(…) to ask whether a field is there" }
     if types.contains(.string), types.contains(.timestamp) {
-      return "a text such as 2026-01-31T12:00:00Z becomes a time by timestamp(…)"
+      return "convert a text such as 2026-01-31T12:00:00Z to a time with timestamp(…)"
     }
     if function == "contains", case .list? = types.first {
-      return "write “a in list” of lists, and text.contains('a') of texts"
+      return "write “a in list” for lists, and text.contains('a') for texts"
     }
     let others: [StaticType] = [.int, .uint, .double, .bool]
     if function == "_+_", types.contains(.string), types.contains(where: others.contains) {
-      return "what is no text becomes one by string(…)"
+      return "convert the other value to text with string(…)"
     }
     guard types.contains(.double) else { return nil }
     if types.contains(.int) { return "int and double are not mixed: write 1.0, or convert with double(…)" }

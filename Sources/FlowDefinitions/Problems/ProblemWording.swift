@@ -9,26 +9,26 @@ extension Problem {
   /// What is wrong, in one sentence.
   public var message: String {
     switch mistake {
-    case .notJSON(let error): "This is no JSON: \(error.message)."
+    case .notJSON(let error): "This is not valid JSON: \(error.message)."
     case .wrongType(let expected, let found):
       "Expected \(expected), but this is \(found.asBool.map(String.init) ?? found.kind.phrase)."
     case .unknownKey(let key, _), .keyBelongsInside(let key, _), .keyBelongsBeside(let key, _),
       .foreignKey(let key, _):
       "There is no key “\(key)” here."
-    case .idleKey(let key, let kind, _): "Beside “\(kind)”, nobody looks at “\(key)”."
+    case .idleKey(let key, let kind, _): "“\(key)” has no effect beside “\(kind)”."
     case .missingKey(let key): "The key “\(key)” is missing."
     case .emptyName: "The name of the action is empty."
     case .refusesObjects(.values): "The values of a screen are an object, and this schema takes none."
     case .refusesObjects(.params): "The params of a step are an object, and this schema takes none."
     case .refusesObjects(.result): "The result of an action is an object, and this schema takes none."
-    case .refusesListed(let keyword, nil): "“\(keyword)” is empty, so nothing meets it."
+    case .refusesListed(let keyword, nil): "“\(keyword)” is empty, so no value meets it."
     case .refusesListed(let keyword, let violation?):
       "The schema refuses what its own “\(keyword)” asks for: \(violation.message)"
     case .malformedIdentifier(let name): "“\(name)” cannot be an id."
-    case .unknownWord(let word, _): "“\(word)” is not one of the words that can stand here."
-    case .malformedDuration(let text): "“\(text)” is no duration."
+    case .unknownWord(let word, _): "“\(word)” is not one of the values allowed here."
+    case .malformedDuration(let text): "“\(text)” is not a duration."
     case .excessiveDuration(let text): "“\(text)” is longer than 10,000 years."
-    case .malformedPointer(let text): "“\(text)” is no JSON Pointer."
+    case .malformedPointer(let text): "“\(text)” is not a JSON Pointer."
     case .noKind: "The step does not say what it is."
     case .severalKinds(let kinds): "A step is of one kind, but this one is \(listedInQuotes(kinds))."
     case .noTarget: "The transition does not say where it leads."
@@ -66,62 +66,62 @@ extension Problem {
     case .automaticLoop(let steps, _):
       "These steps lead to each other without ever showing a screen: \(steps.joined(separator: " → "))."
     case .stayingRoute(let step, _):
-      "Who stays on the route “\(step)” is where it chooses again, and so without end."
+      "Staying on the route “\(step)” makes it choose again, without end."
     case .recursion(let flows):
-      "These never end, since each runs the next first: \(flows.joined(separator: " → "))."
-    case .misplacedTabs(let step): "The step “\(step)” is tabs, which can only stand at the root."
+      "These flows never end, since each runs the next one first: \(flows.joined(separator: " → "))."
+    case .misplacedTabs(let step): "The step “\(step)” holds tabs, which can only stand at the root."
     case .renamedInRing(let names):
-      "Each of these names was changed into the next, and none is left: \(names.joined(separator: " → "))."
+      "These names are renamed in a circle, so none of them is left: \(names.joined(separator: " → "))."
     case .idleRename(let name): "“\(name)” is still there, so it was not renamed."
-    case .unknownName(let name, _, _, _): "Expressions know no name “\(name)”."
+    case .unknownName(let name, _, _, _): "The name “\(name)” is not known in expressions."
     case .misplacedName(let name): "“\(name)” has no value here."
     case .unknownField(let field, _, [], _): "There is no field “\(field)”."
     case .unknownField(let field, _, let screens, _):
       "No path leads here from \(listedInQuotes(screens, "or")), where “\(field)” is collected."
-    case .unpassedStep(let step): "No path leads here from the step “\(step)”, so there is nothing of it."
+    case .unpassedStep(let step): "No path leads here from the step “\(step)”, so it has no values here."
     case .hyphenatedField(let field, let name, _):
       "“\(name).\(field)” is read as a subtraction, not as the field “\(field)”."
     case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
     case .unknownProperty(let property, _): "The schema has no property “\(property)”."
     case .shutOutProperty(let name):
-      "The schema asks for “\(name)”, which its “additionalProperties”: false shuts out."
+      "The schema asks for “\(name)”, which its “additionalProperties”: false forbids."
     case .suspiciousProperty(let name, _): "The schema asks for “\(name)”, but does not describe it."
     case .idleMessage(let keyword, _):
-      "The schema of this property has no “\(keyword)”, so nobody reads this message."
-    case .missingInput(let name, let taker, _): "“\(taker)” requires “\(name)”, which it is not handed here."
+      "The schema of this property has no “\(keyword)”, so this message is never shown."
+    case .missingInput(let name, let taker, _): "“\(taker)” requires “\(name)”, which it is not given here."
     case .unfitInput(let violation, let taker): "“\(taker)” refuses this: \(violation.message)"
     case .unknownFunction(let name, _): "There is no function “\(name)”."
     case .excludedValue(let value, let field, _):
       "“\(field)” is never \(value.text)."
-    case .idleExpression: "Nobody computes the “${…}” in this text, which is passed on as it is."
-    case .templateInExpression: "Nobody computes the “${…}” in a text within an expression."
-    case .bareExpression(let written, _): "“\(written)” is no expression, so it is shown as it stands."
+    case .idleExpression: "The “${…}” in this text is not evaluated; the text is passed on as it is."
+    case .templateInExpression: "The “${…}” in a string within an expression is not evaluated."
+    case .bareExpression(let written, _): "“\(written)” is not an expression, so it is shown as written."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       sentence(problem.message)
     case .unfitFormat(let format, let field, let function):
-      "“\(field)” has the format “\(format)”, of which “\(function)” makes nothing."
+      "“\(field)” has the format “\(format)”, which “\(function)” cannot convert."
     case .secretLeak(let path):
-      "“\(path.joined(separator: "."))” is a secret, which would get out here."
+      "“\(path.joined(separator: "."))” is a secret, which would be exposed here."
     case .secretByComputedKey(let path):
-      "“\(path.joined(separator: "."))” holds a secret, which a computed key could let out here."
+      "“\(path.joined(separator: "."))” holds a secret, which a computed key could expose here."
     case .schemaRemark(let problem): problem.message
     case .unsatisfiable(let lower, let least, let upper, let most):
-      "Nothing meets both “\(lower)”: \(least.text) and “\(upper)”: \(most.text)."
+      "No value meets both “\(lower)”: \(least.text) and “\(upper)”: \(most.text)."
     case .unfitDefault(let violation): "The schema refuses its own default: \(violation.message)"
     case .unfitPrefill(let violation): "The schema refuses this prefill: \(violation.message)"
     case .missingTranslation(let locale): "The translation “\(locale)” does not have this text."
     case .unusedTranslation(let text, let locale, _):
-      "The translation “\(locale)” has “\(text)”, which is no text of the flow."
+      "The translation “\(locale)” has “\(text)”, which is not a text of the flow."
     case .unknownGap(let name, _, _): "There is no gap “{\(name)}” in the sentence that this translates."
-    case .dollarBeforeGap(let name, _): "The “$” before “{\(name)}” is shown as it stands."
+    case .dollarBeforeGap(let name, _): "The “$” before “{\(name)}” is shown as written."
     case .translationSyntax(let locale, let error):
       "The translation “\(locale)” has no text here: \(error.message)."
     case .translationName(let locale, _):
-      "Nobody reads the translation “\(locale)”: a language tag, such as “de-CH”, belongs there in the name of its file."
+      "The translation “\(locale)” is never used: its file name needs a language tag there, such as “de-CH”."
     case .translationTwin(let locale, let other):
-      "Nobody reads the translation “\(locale)”, since “\(other)” stands for the same language."
+      "The translation “\(locale)” is never used, since “\(other)” is for the same language."
     case .translationInvalid(let locale, .notJSON(let error)):
-      "The translation “\(locale)” is no JSON: \(error.message)."
+      "The translation “\(locale)” is not valid JSON: \(error.message)."
     case .translationInvalid(let locale, .noObject(let found)):
       "The translation “\(locale)” is \(found.phrase), not an object of texts."
     case .translationInvalid(let locale, .noText(let found)):
@@ -137,10 +137,10 @@ extension Problem {
     switch mistake {
     case .unknownField(_, _, [], let elsewhere?): "Did you mean “\(elsewhere)”?"
     case .unknownName("undefined", _, _, _), .unknownName("nil", _, _, _), .unknownName("None", _, _, _):
-      "Ask has(…) whether a field is there."
-    case .unknownName("True", _, _, _), .unknownName("TRUE", _, _, _): "It is written “true”."
-    case .unknownName("False", _, _, _), .unknownName("FALSE", _, _, _): "It is written “false”."
-    case .unknownName("Math", _, mayBeText: false, _): "It is written “math”: math.greatest(a, b)."
+      "Use has(…) to ask whether a field is there."
+    case .unknownName("True", _, _, _), .unknownName("TRUE", _, _, _): "Write “true”."
+    case .unknownName("False", _, _, _), .unknownName("FALSE", _, _, _): "Write “false”."
+    case .unknownName("Math", _, mayBeText: false, _): "Write it in lower case: math.greatest(a, b)."
     case .unknownName(_, _, _, let elsewhere?): "Did you mean “\(elsewhere)”?"
     case .wrongType(expected: "an expression, written as a string", .number(let number)):
       "Write \"\(number.text)\"."
@@ -167,7 +167,7 @@ extension Problem {
         .joined(separator: " ")
     case .keyBelongsInside(_, let place): "It belongs inside “\(place)”."
     case .keyBelongsBeside(_, let place): "It belongs beside “\(place)”, and not inside."
-    case .emptyName: "Write the name that the host knows it by."
+    case .emptyName: "Write the name by which the host knows it."
     case .refusesObjects:
       "Put what it describes into a property: {\"type\": \"object\", \"properties\": {…}}."
     case .malformedIdentifier: "An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."
@@ -191,12 +191,12 @@ extension Problem {
     case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
     case .noFallback: "End the list with a transition that has no “when”."
     case .neverTaken: "Put it before the one that has no “when”."
-    case .brokenFlow: "Check that one, too."
+    case .brokenFlow: "Check that flow, too."
     case .missingInput(let name, _, let key?): "Add “\(name)” to “\(key)”."
     case .missingInput(let name, _, nil):
-      "Nothing is handed over here: give “\(name)” a default, or do not require it."
+      "Nothing is passed here: give “\(name)” a default, or do not require it."
     case .automaticLoop: "Put a screen between them, or guard one of the transitions."
-    case .stayingRoute: "Lead to a screen on which one can wait."
+    case .stayingRoute: "Lead to a screen where the user can wait."
     case .recursion: "End one of them on some path that does not run the next one."
     case .misplacedTabs: "Start the flow with it, or go there by “reset”."
     case .renamedInRing: "Lead each old name to one that the flow has."
@@ -215,18 +215,18 @@ extension Problem {
     case .inTranslation(_, let problem): problem.hint
     case .fileName(_, let flow): "Call the file “\(FlowFileName.flow(flow).text)”."
     case .idleKey("onError", _, let kinds): "\(listedInQuotes(kinds)) have it, and what presents something."
-    case .idleKey("input", "present", _): "A flow gets it. A step that a transition presents gets “with”."
-    case .idleKey("input", _, _): "A flow gets it, and no step."
-    case .idleKey("with", "present", _): "A step gets it. Hand a flow its “input”."
+    case .idleKey("input", "present", _): "Only a flow takes it. For a step that is presented, write “with”."
+    case .idleKey("input", _, _): "Only a flow takes it, not a step."
+    case .idleKey("with", "present", _): "Only a step takes it. For a flow, write “input”."
     case .idleKey("with", _, _):
-      "A step that is entered gets it, as by “to”, “replace”, “reset” or “present”."
-    case .idleKey("history", _, _): "A group has it, and no step."
+      "Only a step that is entered takes it, by “to”, “replace”, “reset” or “present”."
+    case .idleKey("history", _, _): "Only a group has it, not a step."
     case .idleKey("leave", _, _):
-      "On a screen alone there is something to confirm. “always” asks on any step."
+      "Only on a screen is there something to confirm. “always” asks on any step."
     case .idleKey(_, _, let kinds) where kinds.count == 1: "“\(kinds[0])” has it."
     case .idleKey(_, _, let kinds): "\(listedInQuotes(kinds)) have it."
     case .shutOutProperty:
-      "That keyword sees only the “properties” beside it. A screen takes no others without it; elsewhere there is “unevaluatedProperties”."
+      "That keyword knows only the “properties” beside it. A screen refuses others without it; elsewhere, use “unevaluatedProperties”."
     case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant), .foreignKey(_, let meant):
       "Did you mean “\(meant)”?"
     case .hyphenatedField(let field, let name, _): "Write \(name)['\(field)']."
@@ -242,7 +242,7 @@ extension Problem {
       problem.hint.map(sentence)
     case .unfitFormat("date", let field, "timestamp"): "Write timestamp(\(field) + 'T00:00:00Z')."
     case .unfitFormat(_, _, "timestamp"): "It takes what has the format “date-time”."
-    case .unfitFormat: "Durations are written with h, m and s here, “24h” or “1h30m”."
+    case .unfitFormat: "Durations are written with h, m and s here, such as “24h” or “1h30m”."
     case .misplacedName(let name): Problem.places[name].map { "It has one \($0)." }
     case .secretLeak: "Guards, rules and the input of actions may name a secret; nothing else."
     case .secretByComputedKey: "Name the field, or keep secrets apart from what is looked up."
@@ -293,12 +293,12 @@ extension Problem {
     "Date": "The time of the command is “now”.", "uuid": drawn, "random": drawn,
   ]
   private static let total =
-    "Nothing adds up a list: have the host say the sum, in “input” or as the result of an action."
+    "No function adds up a list: have the host supply the sum, in “input” or as the result of an action."
   private static let drawn =
-    "Expressions give the same each time: have the host say it, in “input” or as the result of an action."
+    "Expressions give the same value each time: have the host supply it, in “input” or as the result of an action."
   private static let exists = "Write list.exists(x, …)."
   private static let size = "Write size(x)."
-  private static let contains = "Write “a in list” of lists, and text.contains('a') of texts."
+  private static let contains = "Write “a in list” for lists, and text.contains('a') for texts."
   private static let concatenation = "Lists and texts are put together with “+”: list + [a]."
 }
 

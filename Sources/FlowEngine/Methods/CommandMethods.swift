@@ -8,10 +8,10 @@ extension Method {
   /// What every command takes besides its own params.
   private static let common = [
     Parameter.optional("entry", .string, "The entry that the command is meant for."),
-    .optional("ifRevision", .integer, "Only if the session is at this revision.", minimum: 0),
+    .optional("ifRevision", .integer, "Refuse unless the session is at this revision.", minimum: 0),
     .optional("idempotencyKey", .string, "The same key again does nothing a second time."),
-    .optional("confirm", .boolean, "Unsaved answers may be lost."),
-    .optional("dryRun", .boolean, "Only say what would come."),
+    .optional("confirm", .boolean, "Allow unsaved answers to be lost."),
+    .optional("dryRun", .boolean, "Only show what would happen."),
     .optional("explain", .boolean, "Say which guards were evaluated, and to what."),
   ]
 
@@ -39,7 +39,8 @@ extension Method {
     command(
       "send", "Sends an event to the innermost handler that applies.",
       [
-        .required("event", .string, "The event."), .optional("payload", .any, "What comes with it."), draft,
+        .required("event", .string, "The event."), .optional("payload", .any, "The payload of the event."),
+        draft,
       ]
     ) { arguments in
       .send(event: arguments.text("event"), payload: arguments["payload"], values: arguments.object("values"))
@@ -76,7 +77,7 @@ extension Method {
       .selectTab(arguments.text("tab"), values: arguments.object("values"))
     },
     command(
-      "fail", "Says that an action did not succeed.",
+      "fail", "Reports that an action did not succeed.",
       [
         .required(
           "error", .object, "`code`, `message`, and `data` if there is more to say.",
@@ -91,16 +92,16 @@ extension Method {
       [.required("values", .object, "What was typed.")]
     ) { arguments in .saveDraft(arguments.object("values") ?? [:]) },
     command(
-      "edit", "Changes an earlier answer; the later ones are walked through again as far as they still hold.",
+      "edit", "Changes an earlier answer, then walks through the later ones again as far as they still hold.",
       [
         .required("target", .string, "The entry or step whose answer is changed."),
         .optional("values", .object, "The new values; without them, the earlier screen is shown."),
       ]
     ) { arguments in .edit(target: arguments.text("target"), values: arguments.object("values")) },
     command(
-      "updateSession", "Says that the user went on with another device.",
+      "updateSession", "Updates the host and the locale, as when the user continues on another device.",
       [
-        .optional("host", .object, "What the front end says of itself."),
+        .optional("host", .object, "Facts about the front end."),
         .optional("locale", .string, "The user's locale (BCP 47)."),
       ]
     ) { (arguments) throws(EngineError) in .update(locale: try arguments.locale(), host: arguments["host"]) },

@@ -8,29 +8,29 @@ import JSONText
 
 extension Method {
   static let flowMethods = [
-    Method(name: "listFlows", summary: "The flows of the folders.", parameters: [], result: .flows) {
+    Method(name: "listFlows", summary: "Lists the flows in the folders.", parameters: [], result: .flows) {
       (engine, _) throws(EngineError) in try engine.listFlows()
     },
     Method(
-      name: "describeFlow", summary: "The definition of a flow.",
+      name: "describeFlow", summary: "Returns the definition of a flow.",
       parameters: [.required("flow", .string, "The id of the flow.")], result: .definition
     ) { (engine, arguments) throws(EngineError) in try engine.describeFlow(arguments.text("flow")) },
     Method(
-      name: "checkFlow", summary: "Everything that is wrong with a flow, all at once.",
+      name: "checkFlow", summary: "Reports everything that is wrong with a flow, all at once.",
       parameters: [
-        .optional("flow", .string, "The id of a flow of the folders."),
-        .optional("definition", .object, "Or a definition."),
-        .optional("text", .string, "Or the text of a definition, so that problems have lines and columns."),
+        .optional("flow", .string, "The id of a flow in the folders."),
+        .optional("definition", .object, "A definition, in place of an id."),
+        .optional("text", .string, "The text of a definition, so that problems have lines and columns."),
       ],
       result: .diagnostics
     ) { (engine, arguments) throws(EngineError) in try engine.checkFlow(arguments) },
     Method(
-      name: "graphFlow", summary: "The flow as a picture's source.",
+      name: "graphFlow", summary: "Returns the source of a diagram of a flow.",
       parameters: [
         .required("flow", .string, "The id of the flow."),
         .optional("session", .string, "Mark the path of this session."),
         .optional(
-          "format", .string, "`mermaid`, which it is if nothing is said, `dot` or `json`.",
+          "format", .string, "`mermaid` (the default), `dot` or `json`.",
           narrowing: #"{"enum": ["mermaid", "dot", "json"]}"#),
       ],
       result: .picture

@@ -9,9 +9,9 @@ extension Method {
   static let migrationMethods = [
     Method(
       name: "migrateSession",
-      summary: "Takes a session over to its flow as it is now; its answers are walked through again.",
+      summary: "Moves a session to its flow as it is now, and walks through its answers again.",
       parameters: [
-        session, .optional("dryRun", .boolean, "Only say what would become of it."),
+        session, .optional("dryRun", .boolean, "Only show what would become of it."),
         .optional(
           "definition", .object, "The flow as it is now, for a session that was started with a definition."),
       ],

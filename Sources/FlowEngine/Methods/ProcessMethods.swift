@@ -7,19 +7,21 @@ extension Method {
   static let processMethods = [
     Method(
       name: "initialize",
-      summary: "Says who is calling and learns who answers. Never required; once at most.",
+      summary: "Introduces the client and describes the engine. Optional, and at most once.",
       parameters: [
         .optional("clientInfo", .object, "The front end's `name` and `version`."),
         .optional("protocolVersion", .string, "The version of the protocol that the front end speaks."),
-        .optional("processId", .integer, "The process whose death ends the engine.", minimum: 1),
+        .optional("processId", .integer, "A process; the engine ends when it does.", minimum: 1),
         .optional("locale", .string, "The locale of sessions that name none (BCP 47)."),
-        .optional("host", .object, "What the front end says of itself: `sizeClass`, `platform`, anything."),
+        .optional("host", .object, "Facts about the front end: `sizeClass`, `platform`, anything."),
       ],
       result: .initialized
     ) { (engine, arguments) throws(EngineError) in try engine.initialize(arguments) },
-    Method(name: "ping", summary: "Answers.", parameters: [], result: .nothing) { _, _ in Work(.nothing) },
+    Method(name: "ping", summary: "Does nothing but answer.", parameters: [], result: .nothing) { _, _ in
+      Work(.nothing)
+    },
     Method(
-      name: "rpc.discover", summary: "The OpenRPC document of this protocol.", parameters: [],
+      name: "rpc.discover", summary: "Returns the OpenRPC document of this protocol.", parameters: [],
       result: .document
     ) { _, _ in Work(.result(OpenRPC.document.bytes)) },
   ]

@@ -9,11 +9,12 @@ extension Method {
   private static let subject = Parameter.required("subject", .string, "The user or device.", minimum: 1)
 
   private static let ifRevision = Parameter.optional(
-    "ifRevision", .integer, "Only if the profile is at this revision.", minimum: 0)
+    "ifRevision", .integer, "Refuse unless the profile is at this revision.", minimum: 0)
 
   static let profileMethods = [
     Method(
-      name: "getProfile", summary: "What is known about a subject.", parameters: [subject], result: .profile
+      name: "getProfile", summary: "Returns what is known about a subject.", parameters: [subject],
+      result: .profile
     ) { (engine, arguments) throws(EngineError) in try engine.getProfile(arguments.text("subject")) },
     Method(
       name: "updateProfile", summary: "Sets and removes facts about a subject.",

@@ -13,31 +13,31 @@ extension Method {
     Method(
       name: "startFlow", summary: "Starts a session of a flow and shows its first screen.",
       parameters: [
-        .optional("flow", .string, "The id of a flow of the folders."),
-        .optional("definition", .object, "Or a definition."),
-        .optional("input", .object, "What the flow's `input` asks for."),
+        .optional("flow", .string, "The id of a flow in the folders."),
+        .optional("definition", .object, "A definition, in place of an id."),
+        .optional("input", .object, "The input of the flow."),
         .optional(
           "subject", .string, "The user or device whose profile the session reads and writes.", minimum: 1),
         .optional(
           "session", .string, "An id of the caller's own: 1 to 64 of A–Z, a–z, 0–9, `_` and `-`.",
           narrowing: #"{"pattern": "^[A-Za-z0-9_-]{1,64}$"}"#),
         .optional("locale", .string, "The user's locale (BCP 47)."),
-        .optional("host", .object, "What the front end says of itself."),
+        .optional("host", .object, "Facts about the front end."),
         .optional(
           "answers", .object, "A deep link: step, or `sub-flow/step`, and its values.",
           narrowing: #"{"additionalProperties": {"type": "object"}}"#),
         .optional("from", .string, "A session whose answers are walked through again."),
         .optional(
           "idempotencyKey", .string, "With an id of the caller's own: the same call again starts nothing."),
-        .optional("dryRun", .boolean, "Only say what would come."),
+        .optional("dryRun", .boolean, "Only show what would happen."),
         .optional("explain", .boolean, "Say which guards were evaluated, and to what."),
       ],
       result: .view
     ) { (engine, arguments) throws(EngineError) in try engine.startFlow(arguments) },
     Method(
-      name: "currentScreen", summary: "The session as it is now. Changes nothing.",
+      name: "currentScreen", summary: "Shows the session as it is now. Changes nothing.",
       parameters: [
-        session, .optional("since", .integer, "Say what changed since this revision.", minimum: 0),
+        session, .optional("since", .integer, "Say what has changed since this revision.", minimum: 0),
         .optional(
           "effectiveSchema", .boolean,
           "Show the schema with its conditions decided for the values shown, for drawing a form while somebody types."

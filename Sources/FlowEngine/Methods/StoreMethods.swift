@@ -8,22 +8,22 @@ import Stores
 extension Method {
   static let storeMethods = [
     Method(
-      name: "history", summary: "The records of a session's journal, oldest first.",
+      name: "history", summary: "Lists the records of a session's journal, oldest first.",
       parameters: [
-        session, .optional("after", .integer, "Those after this revision.", minimum: 0),
-        .optional("limit", .integer, "So many at most, up to 1,000; 100 if not said.", minimum: 1),
+        session, .optional("after", .integer, "Only those after this revision.", minimum: 0),
+        .optional("limit", .integer, "At most this many, up to 1,000; 100 by default.", minimum: 1),
       ],
       result: .records
     ) { (engine, arguments) throws(EngineError) in try engine.history(arguments) },
     Method(
-      name: "listSessions", summary: "Sessions, newest first, a page and a cursor.",
+      name: "listSessions", summary: "Lists sessions, newest first, a page at a time.",
       parameters: [
-        .optional("flow", .string, "Those of this flow."),
-        .optional("subject", .string, "Those of this subject."),
+        .optional("flow", .string, "Only those of this flow."),
+        .optional("subject", .string, "Only those of this subject."),
         .optional(
           "state", .string, "`active` or `ended`.", narrowing: #"{"enum": ["active", "ended"]}"#),
         .optional("cursor", .string, "The cursor of the page before."),
-        .optional("limit", .integer, "So many at most, up to 1,000; 50 if not said.", minimum: 1),
+        .optional("limit", .integer, "At most this many, up to 1,000; 50 by default.", minimum: 1),
       ],
       result: .sessions, isAlone: true
     ) { (engine, arguments) throws(EngineError) in try engine.listSessions(arguments) },
@@ -32,16 +32,16 @@ extension Method {
       parameters: [session], result: .nothing, isAlone: true
     ) { (engine, arguments) throws(EngineError) in try engine.deleteSession(arguments.text("session")) },
     Method(
-      name: "watch", summary: "From now on, be told of changes by `sessionChanged` notifications.",
+      name: "watch", summary: "Asks for a `sessionChanged` notification of each change from now on.",
       parameters: [.optional("session", .string, "The session; without it, all of them.")], result: .nothing
     ) { (engine, arguments) throws(EngineError) in try engine.watch(arguments.string("session")) },
     Method(
-      name: "unwatch", summary: "From now on, be not told any more.",
+      name: "unwatch", summary: "Ends the notifications that `watch` asked for.",
       parameters: [.optional("session", .string, "The session; without it, all of them.")], result: .nothing
     ) { engine, arguments in engine.unwatch(arguments.string("session")) },
     Method(
       name: "reportProgress",
-      summary: "How far the host is with its action: those who watch are told by `progress`.",
+      summary: "Reports how far the host is with its action; those who watch get a `progress` notification.",
       parameters: [
         session,
         .optional("fraction", .number, "From 0 to 1.", narrowing: #"{"minimum": 0, "maximum": 1}"#),

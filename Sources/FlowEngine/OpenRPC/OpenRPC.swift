@@ -35,7 +35,7 @@ enum OpenRPC {
   private static var lifeCycle: [JSON] {
     [
       [
-        "name": "shutdown", "summary": "Says that nothing more but `exit` will come.", "params": [],
+        "name": "shutdown", "summary": "Announces that nothing but `exit` will follow.", "params": [],
         "result": ["name": "nothing", "schema": ["$ref": "#/components/schemas/Nothing"]],
       ],
       [
@@ -45,7 +45,7 @@ enum OpenRPC {
       ],
       [
         "name": "$/cancelRequest",
-        "summary": "A notification: a request that still waits is answered with the error -32800.",
+        "summary": "A notification: a request that is still waiting is answered with the error -32800.",
         "params": [["name": "id", "required": true, "schema": ["type": ["string", "number", "null"]]]],
       ],
     ]

@@ -7,7 +7,7 @@ extension JSONError {
     case .expected(let expectation): "expected \(expectation.phrase)"
     case .unexpectedEnd(let expectation): "the text ends where \(expectation.phrase) was expected"
     case .textAfterValue: "expected the end of the text after the value"
-    case .duplicateName(let name): "the name “\(name)” stands twice in one object"
+    case .duplicateName(let name): "the name “\(name)” appears twice in one object"
     case .controlCharacter: "a control character must be escaped in a string"
     case .invalidEscape: "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
     case .loneSurrogate: "a \\u escape of half a surrogate pair stands alone"
@@ -36,13 +36,13 @@ extension JSONError {
       (.expected(.nameOrEnd), _) where isLetter:
       return "Write names and texts in double quotes."
     case (.expected(.value), _) where isLetter:
-      return "Without quotes there are only numbers, true, false and null."
+      return "Only numbers, true, false and null stand without quotes."
     case (.expected(.commaOrBrace), UInt8(ascii: "\"")): return "Put a comma before it."
     case (.expected(.commaOrBracket), _) where "\"{[-0123456789".utf8.contains(found):
       return "Put a comma before it."
     case (.expected(.commaOrBrace), _) where isLetter && isBehindQuote,
       (.expected(.commaOrBracket), _) where isLetter && isBehindQuote:
-      return "A double quote inside of a text is written \\\"."
+      return "A double quote inside a text is written \\\"."
     case (.invalidEscape, _): return "Write \\\\ for a backslash itself."
     default: return nil
     }

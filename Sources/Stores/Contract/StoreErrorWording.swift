@@ -25,13 +25,13 @@ extension StoreError.Flaw {
   /// A few words for a person.
   public var words: String {
     switch self {
-    case .checksum: "the checksum is another one"
-    case .malformed: "this is no record"
+    case .checksum: "the checksum does not match"
+    case .malformed: "this is not a record"
     case .revision(let found): "it has revision \(found)"
     case .missing: "it is not there"
-    case .digest: "the digest is another one"
+    case .digest: "the digest does not match"
     case .unreadable(let cause): "it cannot be read: \(cause.words)"
-    case .name(let name): "“\(name)” is no name that the store knows"
+    case .name(let name): "“\(name)” is not a name that the store uses"
     case .owner: "it is of another session or profile than the name of the file says"
     case .count(let said, let found): "it counts \(said) lines, and there are \(found)"
     case .newerFormat(let version): "a newer program wrote it, in format \(version)"
@@ -48,7 +48,7 @@ extension StoreError {
     case .conflict(let revision?): "somebody else has written revision \(revision)"
     case .conflict(nil): "there is nothing of that name"
     case .sessionExists(let id): "there is a session “\(id)” already"
-    case .invalidName(let name): "“\(name)” is no name that the store knows"
+    case .invalidName(let name): "“\(name)” is not a name that the store uses"
     case .corrupt(let damage):
       "record \(damage.record) of \(damage.file)\(damage.byte.map { ", at byte \($0)," } ?? "") is damaged: \(damage.flaw.words)"
     case .newerFormat(let version): "a newer program wrote this store, in format \(version)"

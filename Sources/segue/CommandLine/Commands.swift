@@ -23,58 +23,60 @@ extension Command {
   }
 
   static let serve = Command(
-    name: "serve", summary: "hold flows for a front end, which speaks JSON-RPC on the standard streams",
+    name: "serve", summary: "run flows for a front end that speaks JSON-RPC on standard input and output",
     options: Option.flowsAndStore + [
       Option(
         name: "--framing", value: "FRAMING", choices: ["auto"] + Framing.allCases.map(\.rawValue),
-        help: "how messages are told apart (auto: as in the first one)"),
+        help: "how messages are framed (auto: like the first one)"),
       .clock,
       Option(
-        name: "--message-limit", value: "BYTES", help: "how long a message may be (\(FrameLimits().message))"),
+        name: "--message-limit", value: "BYTES",
+        help: "the longest message allowed (\(FrameLimits().message))"),
       Option(
         name: "--header-limit", value: "BYTES",
-        help: "how long a header line may be (\(FrameLimits().headerLine))"),
+        help: "the longest header line allowed (\(FrameLimits().headerLine))"),
     ])
 
   static let play = Command(
     name: "play", summary: "walk through a flow, a file or an id, in the terminal", operands: .one("FLOW"),
     options: Option.flowsAndStore + [
-      Option(name: "--session", value: "ID", help: "go on with this session, or give a new one this id"),
+      Option(name: "--session", value: "ID", help: "continue this session, or start one with this id"),
       .input,
     ])
 
   static let check = Command(
     name: "check",
-    summary: "report what is wrong with flow definitions, files or folders; “-” is the standard input",
+    summary: "report what is wrong with flow definitions: files, folders, or “-” for standard input",
     operands: .several("FILE"),
     options: [
       Option(
         name: "--format", value: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
-        help: "how to report it (text)"),
-      Option(name: "--watch", help: "go on, and report again whenever a file has changed"),
+        help: "the format of the report (text)"),
+      Option(name: "--watch", help: "keep running, and report again whenever a file changes"),
     ])
 
   static let eval = Command(
-    name: "eval", summary: "print what a CEL expression amounts to", operands: .one("EXPRESSION"),
+    name: "eval", summary: "print the value of a CEL expression", operands: .one("EXPRESSION"),
     options: [
       Option(
         name: "--data", value: "FILE",
-        help: "a JSON object with the names that it knows; “-” is the standard input")
+        help: "a JSON object of the variables; “-” for standard input")
     ])
 
   static let validate = Command(
-    name: "validate", summary: "report how JSON files, or the standard input, break a JSON Schema",
+    name: "validate", summary: "validate JSON files, or standard input, against a JSON Schema",
     operands: .oneAndMore("SCHEMA", "FILE"),
     options: [
-      Option(name: "--format", value: "FORMAT", choices: ["text", "json"], help: "how to report it (text)")
+      Option(
+        name: "--format", value: "FORMAT", choices: ["text", "json"], help: "the format of the report (text)")
     ])
 }
 
 extension Option {
   static let clock = Option(
-    name: "--clock", value: "TIME", help: "stand still at this time, like 2026-01-31T12:00:00Z, for tests")
+    name: "--clock", value: "TIME", help: "stop the clock at this time, like 2026-01-31T12:00:00Z, for tests")
 
-  static let input = Option(name: "--input", value: "JSON", help: "what the flow is started with, an object")
+  static let input = Option(name: "--input", value: "JSON", help: "the input of the flow, an object")
 
   static let store = Option(
     name: "--store", value: "DIR",
@@ -85,9 +87,9 @@ extension Option {
 
   fileprivate static let flowsAndStore = [
     .flows, .store,
-    Option(name: "--memory", help: "keep sessions only as long as the process lives"),
+    Option(name: "--memory", help: "keep sessions in memory, until the process ends"),
     Option(
       name: "--sync", value: "WHEN", choices: ["always", "none"],
-      help: "always: what was answered survives a power cut (always)"),
+      help: "always: what has been answered survives a power cut (always)"),
   ]
 }

@@ -7,7 +7,7 @@ extension Command {
   private static func overview(_ program: String, of commands: [Command], _ options: [Option]) -> String {
     "Usage: \(program) COMMAND [OPTION]…\n\nCommands:\n" + columns(commands.map { ($0.word, $0.summary) })
       + "\nOptions:\n" + columns(options.map { ($0.synopsis, $0.help) })
-      + "\n“\(program) COMMAND --help” tells more about one.\n"
+      + "\n“\(program) COMMAND --help” tells more about a command.\n"
   }
 
   /// What `segue NAME --help` prints.
@@ -45,5 +45,5 @@ extension Option {
     return "\(name) \(choices.isEmpty ? value : choices.joined(separator: "|"))"
   }
 
-  fileprivate var explanation: String { isRepeatable ? help + "; may be given again" : help }
+  fileprivate var explanation: String { isRepeatable ? help + "; can be repeated" : help }
 }

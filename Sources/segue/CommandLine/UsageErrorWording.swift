@@ -7,7 +7,7 @@ extension UsageError {
   var message: String {
     switch self {
     case .missingCommand(let whole):
-      "no command\(whole.map { " behind “segue \($0.name)”" } ?? ""); there are \(listed(Command.parts(of: whole).map(\.word)))"
+      "no command\(whole.map { " after “segue \($0.name)”" } ?? ""); there are \(listed(Command.parts(of: whole).map(\.word)))"
     case .unknownCommand(let word, let whole):
       Self.unknown("command", word, among: Command.parts(of: whole).map(\.word), under: whole)
     case .unknownOption(let word, let command):
@@ -15,13 +15,13 @@ extension UsageError {
         word, among: (command?.options ?? [.version]).map(\.name) + [Option.help.name],
         takesOthers: command.map { $0.operands != .none } ?? false)
     case .misplacedOption(let option, let command):
-      "“\(option.name)” stands behind a command, as in “segue \(command.name) \(option.name)”"
+      "“\(option.name)” goes after a command, as in “segue \(command.name) \(option.name)”"
     case .missingValue(let option): "“\(option.name)” needs a value: \(option.synopsis)"
     case .superfluousValue(let option): "“\(option.name)” takes no value"
     case .wrongValue(let value, let option) where option.choices.isEmpty:
-      "“\(value)” is no value for “\(option.name)”\(Self.form(of: option).map { "; one is \($0)" } ?? "")"
+      "“\(value)” is not a value for “\(option.name)”\(Self.form(of: option).map { "; one is \($0)" } ?? "")"
     case .wrongValue(let value, let option):
-      "“\(value)” is no value for “\(option.name)”; there are \(listed(option.choices))"
+      "“\(value)” is not a value for “\(option.name)”; there are \(listed(option.choices))"
     case .repeated(let option): "“\(option.name)” may be given once"
     case .missingOption(let name, let command): "“segue \(command.name)” needs “\(name)”"
     case .contradiction(let one, let other): "“\(one)” and “\(other)” contradict each other"
@@ -50,7 +50,7 @@ extension UsageError {
   private static func unknownOption(_ word: String, among names: [String], takesOthers: Bool) -> String {
     let isMeantAsNone = takesOthers && closest(to: word, in: names) == nil
     return unknown("option", word, among: names)
-      + (isMeantAsNone ? "; if it is none, put “--” in front of it" : "")
+      + (isMeantAsNone ? "; if it is not an option, put “--” before it" : "")
   }
 
   /// What a value of the option looks like; nil where its name says all.

@@ -6,11 +6,11 @@ extension StoreError.Flaw {
   /// What is wrong with a line of an export.
   var wordsOfExport: String {
     switch self {
-    case .malformed: "this is no line of an export, or not in its place"
-    case .checksum: "this line is not as it was written: its checksum is another one"
-    case .digest: "this flow is not as it was written: its digest is another one"
-    case .revision(let found): "another record comes here, and not the one with revision \(found)"
-    case .name(let name): "“\(name)” is no id of a session, and no digest"
+    case .malformed: "this is not a line of an export, or not in its place"
+    case .checksum: "this line is not as it was written: its checksum does not match"
+    case .digest: "this flow is not as it was written: its digest does not match"
+    case .revision(let found): "this record has revision \(found), which is not the next one"
+    case .name(let name): "“\(name)” is neither the id of a session nor a digest"
     case .count(let said, let found):
       "this line says that \(said) lines come before it, and there are \(found)"
     case .newerFormat(let version): "a newer program wrote this export, in format \(version)"

@@ -3,7 +3,7 @@
 
 extension Command {
   static let store = Command(
-    name: "store", summary: "look after the sessions that are kept",
+    name: "store", summary: "look after stored sessions",
     parts: [storeList, storeShow, storeCheck, storePrune, storeMigrate, storeExport, storeImport])
 
   static let storeList = Command(
@@ -16,9 +16,9 @@ extension Command {
         name: "--state", value: "STATE", choices: ["active", "ended"], help: "only those in this state"),
       Option(
         name: "--updated-after", value: "WHEN", help: "only those with a record since then, \(Moment.forms)"),
-      Option(name: "--updated-before", value: "WHEN", help: "only those without a record since then"),
-      Option(name: "--limit", value: "COUNT", help: "so many at most (50)"),
-      Option(name: "--cursor", value: "CURSOR", help: "go on where another list has ended"),
+      Option(name: "--updated-before", value: "WHEN", help: "only those with no record since then"),
+      Option(name: "--limit", value: "COUNT", help: "at most this many (50)"),
+      Option(name: "--cursor", value: "CURSOR", help: "continue where another list ended"),
       .json,
     ])
 
@@ -31,7 +31,7 @@ extension Command {
     options: [
       .storeRead,
       Option(
-        name: "--repair", help: "keep what is damaged under damaged/, and go on with what is left of it"),
+        name: "--repair", help: "move damaged files to damaged/, and keep what can be read of them"),
       .json,
     ])
 
@@ -40,13 +40,14 @@ extension Command {
     options: [
       .storeRead,
       Option(
-        name: "--ended-before", value: "WHEN", help: "needed: those that ended before then, \(Moment.forms)"),
-      Option(name: "--dry-run", help: "only say which ones that would be"),
+        name: "--ended-before", value: "WHEN", help: "required: those that ended before then, \(Moment.forms)"
+      ),
+      Option(name: "--dry-run", help: "only list them; delete nothing"),
       .json,
     ])
 
   static let storeMigrate = Command(
-    name: "store migrate", summary: "let active sessions go on with their flows as these are now",
+    name: "store migrate", summary: "move active sessions to their flows as these are now",
     operands: .any("SESSION"),
     options: [
       .storeRead, .flows,
@@ -60,7 +61,7 @@ extension Command {
     operands: .any("SESSION"), options: [.storeRead])
 
   static let storeImport = Command(
-    name: "store import", summary: "take in what was exported, from files or the standard input",
+    name: "store import", summary: "take in what was exported, from files or standard input",
     operands: .any("FILE"), options: [.store, .json])
 }
 

@@ -64,7 +64,7 @@ def test_a_last_view_of_the_flows_own_is_shown_at_the_end(visit, look):
 def test_an_input_that_is_no_json_is_said(visit, text, where):
     page = visit(f"?flow=given&input={text}")
     title(page, "That did not work")
-    expect(page.locator(".body")).to_contain_text("This is no JSON: ")
+    expect(page.locator(".body")).to_contain_text("This is not valid JSON: ")
     expect(page.locator(".body")).to_contain_text(where)
 
 
@@ -93,9 +93,9 @@ def test_what_is_started_again_is_for_the_same_subject(visit):
 def test_a_result_that_is_no_object_is_said(visit):
     page = sending(visit)
     for text, said in (
-        ('{"ticket": "T1",}', re.compile("^This is no JSON: .* at position 16")),
-        ('"T1"', 'This is no JSON object, such as {"a": 1}.'),
-        ("[1]", 'This is no JSON object, such as {"a": 1}.'),
+        ('{"ticket": "T1",}', re.compile("^This is not valid JSON: .* at position 16")),
+        ('"T1"', 'This is not a JSON object, such as {"a": 1}.'),
+        ("[1]", 'This is not a JSON object, such as {"a": 1}.'),
     ):
         box(page, "Result").fill(text)
         page.get_by_role("button", name="It is done").click()
@@ -118,7 +118,7 @@ def test_a_mistake_in_a_flow_is_said_with_its_place(browser, tmp_path):
     with opened(browser, tmp_path, "bad", "--flows", tmp_path) as page:
         title(page, "That did not work")
         expect(page.get_by_role("listitem")).to_have_text(
-            "2:38 This is no JSON: expected a name in double quotes. Take out the comma before it."
+            "2:38 This is not valid JSON: expected a name in double quotes. Take out the comma before it."
         )
 
 

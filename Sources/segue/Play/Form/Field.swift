@@ -141,7 +141,7 @@ extension Field.Kind {
       return try JSON(parsing: text)
     } catch {
       throw Misunderstanding(
-        message: "This is no JSON: \(error.message), at column \(error.position.column).")
+        message: "This is not valid JSON: \(error.message), at column \(error.position.column).")
     }
   }
 

@@ -28,7 +28,7 @@ def parsed():
     parser = argparse.ArgumentParser(prog="segue_web", description="Show flows in a browser on this machine.")
     parser.add_argument("flow", nargs="?", help="the id of the flow to open; without it, the page lists them all")
     parser.add_argument(
-        "--flows", action="append", type=folder, metavar="DIR", help="load the flows in this folder (.); may be given again"
+        "--flows", action="append", type=folder, metavar="DIR", help="load the flows in this folder (.); can be repeated"
     )
     parser.add_argument(
         "--store", type=Path, metavar="DIR", default=default_store(), help="keep sessions in this folder (%(default)s)"
@@ -45,7 +45,7 @@ def parsed():
         default=[],
         type=origin,
         metavar="ORIGIN",
-        help="let the actions call this server, like https://api.example.org; may be given again",
+        help="let the actions call this server, like https://api.example.org; can be repeated",
     )
     parser.add_argument("--port", type=port_number, default=0, help="listen there on the loopback interface (any free one)")
     parser.add_argument(
