@@ -20,8 +20,8 @@ extension EvaluationError: CustomStringConvertible {
     case .notAnIndex(let type): "\(type.phrase) is not an index of a list"
     case .duplicateKey: "the map has the same key twice"
     case .unsupportedKey(let type): "\(type.phrase) cannot be the key of a map"
-    case .notConvertible(.bytes, _): "these bytes do not stand for a string in UTF-8"
-    case .notConvertible(let from, let to): "this \(from.word) does not stand for \(to.example)"
+    case .notConvertible(.bytes, _): "these bytes are not a string in UTF-8"
+    case .notConvertible(let from, let to): "this \(from.word) cannot be converted to \(to.example)"
     case .optionalIsEmpty: "the optional has no value"
     case .invalidPattern: "the pattern is not a regular expression of RE2"
     case .unknownTimeZone: "there is no such time zone"
@@ -57,8 +57,8 @@ extension EvaluationError: CustomStringConvertible {
       return "“\(function)” does not take \(types.joined(separator: ", "))"
     }
     return types.count == 2
-      ? "“\(symbol)” does not take \(types[0]) and \(types[1])"
-      : "“\(symbol)” does not take \(types.joined(separator: ", "))"
+      ? "“\(symbol)” cannot be used with \(types[0]) and \(types[1])"
+      : "“\(symbol)” cannot be used with \(types.joined(separator: ", "))"
   }
 
   /// The symbol of the operator that CEL names like that: `+` for `_+_`.

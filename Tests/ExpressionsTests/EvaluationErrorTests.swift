@@ -63,12 +63,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("data.age + 'x'", "“+” does not take int and string"), ("data.none.more", "null has no fields"),
-    ("timestamp(0) < duration('1s')", "“<” does not take timestamp and duration"),
-    ("timestamp(data.text)", "this string does not stand for a timestamp such as 2026-01-31T12:00:00Z"),
-    ("int(data.text)", "this string does not stand for an int such as -12"),
-    ("ip(data.text)", "this string does not stand for an IP address"),
-    ("string(b'\\xff')", "these bytes do not stand for a string in UTF-8"),
+    ("data.age + 'x'", "“+” cannot be used with int and string"), ("data.none.more", "null has no fields"),
+    ("timestamp(0) < duration('1s')", "“<” cannot be used with timestamp and duration"),
+    ("timestamp(data.text)", "this string cannot be converted to a timestamp such as 2026-01-31T12:00:00Z"),
+    ("int(data.text)", "this string cannot be converted to an int such as -12"),
+    ("ip(data.text)", "this string cannot be converted to an IP address"),
+    ("string(b'\\xff')", "these bytes are not a string in UTF-8"),
     ("{data.none: 1}", "null cannot be the key of a map"),
     ("[1][data.text]", "a string is not an index of a list"),
     ("timestamp(253402300800)", "the result is beyond the range of timestamp"),

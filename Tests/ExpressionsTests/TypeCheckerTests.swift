@@ -87,8 +87,8 @@ import Testing
 
   @Test func mixedNumbersComeWithAHint() throws {
     let problem = try #require(checker.check(try Expression(parsing: "data.height > 1")).problems.first)
-    #expect(problem.message == "“>” does not take double and int")
-    #expect(problem.hint == "int and double are not mixed: write 1.0, or convert with double(…)")
+    #expect(problem.message == "“>” cannot be used with double and int")
+    #expect(problem.hint == "int and double cannot be mixed: write 1.0, or convert with double(…)")
   }
 
   @Test(arguments: [

@@ -16,7 +16,7 @@ import Testing
         ])
     #expect(
       messages(.parts(#""groups": {"g": {"steps": ["a"], "initial": "b"}}"#)) == [
-        "The step “b” does not stand in this group."
+        "The step “b” is not in this group."
       ])
     #expect(
       messages(.screen(#""schema": {"properties": {"n": {"minimum": 3, "maximum": 1}}}"#)) == [

@@ -96,7 +96,7 @@ extension Mistakes {
       "unknownName: Did you mean “values.kind”?"),
     .form(
       #"{"when": "1️⃣event.x", "to": "end"}"#,
-      "misplacedName: It has one in what “on” does with an event."),
+      "misplacedName: It has one in the handlers of “on”."),
     // What is collected, but not on the way.
     .form(#"{"when": "data.1️⃣mascot == 'owl'", "to": "end"}"#, "unknownField"),
   ])
@@ -211,7 +211,7 @@ extension Mistakes {
 
   /// Texts of schemas, and under `ui`, are passed on as they are. A front end may have templates of its own.
   @Test func textsThatNobodyComputes() {
-    let hint = "idleExpression: In a screen, “bind” puts a value there."
+    let hint = "idleExpression: In a screen, use “bind” to put a value there."
     Mistakes(
       flow(
         #"""
@@ -232,7 +232,7 @@ extension Mistakes {
   @Test(arguments: [
     Mistakes.screen(
       #""title": "${profile.x ? 1️⃣'Hi ${profile.name}' : '${count}'}", "schema": {"properties": {"n": {"type": "string", "default": 1️⃣"${profile.name}"}, "m": {"default": "${count}"}}}, "prefill": {"n": "1️⃣'Hi ${profile.name}'"}"#,
-      templates, "idleExpression: In a screen, “bind” puts a value there.", templates)
+      templates, "idleExpression: In a screen, use “bind” to put a value there.", templates)
   ])
   func textsWithinExpressions(mistakes: Mistakes) { mistakes.check() }
 

@@ -57,7 +57,7 @@ import Testing
       ), "unknownFunction: Did you mean “size”?", "unknownFunction: Did you mean “size”?"),
     .form(
       #"{"when": "1️⃣data.height > 1", "to": "end"}"#,
-      "mixedNumbers: Int and double are not mixed: write 1.0, or convert with double(…)."),
+      "mixedNumbers: Int and double cannot be mixed: write 1.0, or convert with double(…)."),
     .form(#"{"when": "1️⃣data.age in [1.0, 2.0]", "to": "end"}"#, "mixedNumbers"),
     .form(#"{"when": "1️⃣len(data.name) > 1", "to": "end"}"#, "unknownFunction: Write size(x)."),
     .form(#"{"when": "data.name.1️⃣length() > 1", "to": "end"}"#, "unknownFunction: Write size(x)."),
@@ -156,7 +156,7 @@ import Testing
     Mistakes(flow(fits)).check()
     if let fails {
       Mistakes(
-        flow(fails), "mixedNumbers: Int and double are not mixed: write 1.0, or convert with double(…)."
+        flow(fails), "mixedNumbers: Int and double cannot be mixed: write 1.0, or convert with double(…)."
       ).check()
     }
   }

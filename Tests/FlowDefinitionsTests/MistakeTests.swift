@@ -154,16 +154,16 @@ import Testing
   @Test(arguments: [
     Mistakes(
       #"{"flow": 1️⃣"My flow", "start": "a", "steps": {"a": {"end": "completed"}}}"#,
-      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."),
+      "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."),
     .steps(
       #""-a": {"end": "completed"}"#.replacing("\"-a", with: "1️⃣\"-a"),
-      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."),
+      "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."),
     .steps(
       "1️⃣\"\(String(repeating: "a", count: 65))\": {\"end\": \"completed\"}",
-      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."),
+      "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."),
     .parts(
       #""groups": {1️⃣"G": {"steps": ["a"]}}"#,
-      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."),
+      "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."),
     .steps(
       #""a": {"screen": {}, "leave": 1️⃣"confrm", "next": "b"}, "b": {"end": "completed"}"#,
       "unknownWord: Did you mean “confirm”?"),
@@ -201,14 +201,15 @@ import Testing
       "noKind: Give it one of “screen”, “route”, “action”, “flow”, “tabs” or “end”."),
     .steps(
       #""a": 1️⃣{"screen": {}, "route": ["b"]}, "b": {"end": "completed"}"#,
-      "severalKinds: Keep one of them, and make steps of the others."),
+      "severalKinds: Keep one of them, and make separate steps of the others."),
     .transition(
       #"1️⃣{"when": "true"}"#,
       "noTarget: Give it one of “to”, “replace”, “reset”, “popTo”, “present”, “dismiss”, “select”, “end” or “stay”."
     ),
     .transition(
       #"1️⃣{"to": "b", "replace": "b"}"#,
-      "severalTargets: Keep one of them. A transition that comes first in a list wins."),
+      "severalTargets: Keep one of them. To choose, write a list of transitions: the first that applies is taken."
+    ),
     .steps(
       #""a": {"tabs": {"ok": {"step": "b"}, "x": 1️⃣{"title": "X"}}}, "b": {"screen": {}}"#,
       "noTarget: Give it “step” or “flow”."),
@@ -346,13 +347,13 @@ import Testing
   @Test(arguments: [
     Mistakes.steps(
       #""a": {"screen": {}, "next": 1️⃣"t"}, "t": {"tabs": {"x": {"step": "b"}}}, "b": {"screen": {}}"#,
-      "misplacedTabs: Start the flow with it, or go there by “reset”."),
+      "misplacedTabs: Start the flow with this step, or go to it with “reset”."),
     .steps(
       #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": 1️⃣"t"}, "on": {"r": {"reset": "t"}}}, "t": {"tabs": {"x": {"step": "b"}}}, "b": {"screen": {}}"#,
-      "misplacedTabs: Start the flow with it, or go there by “reset”."),
+      "misplacedTabs: Start the flow with this step, or go to it with “reset”."),
     .steps(
       #""t": {"tabs": {"x": {"step": 1️⃣"u"}}}, "u": {"tabs": {"y": {"step": "b"}}}, "b": {"screen": {}}"#,
-      "misplacedTabs: Start the flow with it, or go there by “reset”."),
+      "misplacedTabs: Start the flow with this step, or go to it with “reset”."),
     .steps(
       #""t": {"tabs": {"home": {"step": "b"}}}, "b": {"screen": {}, "on": {"x": {"select": 1️⃣"hme"}}}"#,
       "unknownTab: Did you mean “home”?"),
@@ -360,7 +361,7 @@ import Testing
     .steps(
       #""t": {"tabs": {"home": {"step": "b"}}, "selected": 1️⃣"hme"}, "b": {"screen": {"title": "${data.1️⃣x}"}}, 1️⃣"c": {"screen": {}}"#,
       "unknownTab: Did you mean “home”?", "unknownField",
-      "unreachableStep: Lead to it from another step, or delete it."),
+      "unreachableStep: Add a transition to it, or delete it."),
   ])
   func tabsThatStandWhereTheyCannot(mistakes: Mistakes) { mistakes.check() }
 
@@ -376,12 +377,12 @@ import Testing
         }
       }
       """#,
-      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”.",
+      "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”.",
       "unknownKey: Did you mean “title”?", "expressionSyntax", "schemaInvalid: Did you mean “object”?",
       "wrongType",
       "noTarget: Give it one of “to”, “replace”, “reset”, “popTo”, “present”, “dismiss”, “select”, “end” or “stay”.",
       "unknownWord: There are “allow” and “none”.",
-      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”.",
+      "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”.",
       "noKind: Give it one of “screen”, “route”, “action”, “flow”, “tabs” or “end”."
     ).check()
   }

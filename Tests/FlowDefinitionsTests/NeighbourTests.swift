@@ -305,10 +305,10 @@ private struct Neighbourhood {
     let found = Diagnostic.all(of: Flow.problems(of: text, among: neighbours), in: text)
     #expect(found.map(\.problem.code) == ["hiddenFlow", "hiddenFlow"])
     #expect(found.map(\.position) == marked.positions)
-    #expect(found.first?.problem.hint == "Give the step another name, or the flow.")
+    #expect(found.first?.problem.hint == "Rename the step or the flow.")
     #expect(
       found.first?.problem.message
-        == "“b” is a step of this flow as well, which is meant here, and not the flow.")
+        == "“b” is also a step of this flow. Here it means the step, not the flow.")
     #expect(found.allSatisfy { $0.problem.severity == .warning })
     let unknown = marked.text.replacing(#""x": {"present": "b"}"#, with: #""x": {"present": "elsewhere"}"#)
     let missing = Flow.problems(of: Array(unknown.utf8), among: neighbours)

@@ -4,8 +4,8 @@ import FlowDefinitions
 import Testing
 
 @Suite struct RenameTests {
-  private static let ring = "renamedInRing: Lead each old name to one that the flow has."
-  private static let idle = "idleRename: Take it out of “renamed”, or give the old name up."
+  private static let ring = "renamedInRing: Map each old name to a name that the flow has."
+  private static let idle = "idleRename: Remove it from “renamed”, or stop using the old name."
 
   private static func renames(_ renamed: String, _ codes: String...) -> Mistakes {
     Mistakes(
@@ -33,7 +33,7 @@ import Testing
     renames(#"1️⃣"fom/title": "name""#, "unknownStep: Did you mean “form”?"),
     renames(
       #"1️⃣"Form": "form""#,
-      "malformedIdentifier: An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."),
+      "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."),
     renames(#""a": 1️⃣7"#, "wrongType"),
   ])
   func oldNamesLeadToNewOnes(mistakes: Mistakes) { mistakes.check() }

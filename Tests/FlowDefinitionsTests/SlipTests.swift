@@ -104,26 +104,29 @@ import Testing
   @Test(arguments: [
     Mistakes.steps(
       #""a": {"screen": {}, 1️⃣"onError": "e", "next": "r"}, "r": {"route": ["f"], 1️⃣"next": "e", 1️⃣"on": {"x": "e"}, 1️⃣"check": {"when": "false", "message": "m"}, 1️⃣"save": {"x": "1"}}, "f": {"flow": "g", 1️⃣"check": {"when": "false", "message": "m"}, 1️⃣"after": {"PT1S": "e"}, "onError": "e", "save": {"x": "1"}, "next": "e"}, "e": {"end": "completed"}"#,
-      "idleKey: “action”, “flow” and “tabs” have it, and what presents something.",
-      "idleKey: “screen”, “action”, “flow” and “tabs” have it.",
-      "idleKey: “screen”, “action”, “flow” and “tabs” have it.", "idleKey: “screen” and “action” have it.",
-      "idleKey: “screen”, “action” and “flow” have it.", "idleKey: “screen” and “action” have it.",
-      "idleKey: “screen” and “action” have it."),
+      "idleKey: Only “action”, “flow” and “tabs” use it, and steps that present something.",
+      "idleKey: Only “screen”, “action”, “flow” and “tabs” use it.",
+      "idleKey: Only “screen”, “action”, “flow” and “tabs” use it.",
+      "idleKey: Only “screen” and “action” use it.",
+      "idleKey: Only “screen”, “action” and “flow” use it.", "idleKey: Only “screen” and “action” use it.",
+      "idleKey: Only “screen” and “action” use it."),
     .steps(
       #""a": {"screen": {}, "next": "e"}, "e": {"end": "completed", 1️⃣"next": "a", 1️⃣"on": {"x": "a"}, 1️⃣"check": [], 1️⃣"after": {"PT1S": "a"}, 1️⃣"onError": "a", 1️⃣"save": {"x": "1"}, "requires": [], "meta": 1}"#,
-      "idleKey: “screen”, “action”, “flow” and “tabs” have it.",
-      "idleKey: “screen”, “action”, “flow” and “tabs” have it.", "idleKey: “screen” and “action” have it.",
-      "idleKey: “screen” and “action” have it.",
-      "idleKey: “action”, “flow” and “tabs” have it, and what presents something.",
-      "idleKey: “screen”, “action” and “flow” have it."),
+      "idleKey: Only “screen”, “action”, “flow” and “tabs” use it.",
+      "idleKey: Only “screen”, “action”, “flow” and “tabs” use it.",
+      "idleKey: Only “screen” and “action” use it.",
+      "idleKey: Only “screen” and “action” use it.",
+      "idleKey: Only “action”, “flow” and “tabs” use it, and steps that present something.",
+      "idleKey: Only “screen”, “action” and “flow” use it."),
     .steps(
       #""t": {"tabs": {"x": {"step": "a"}}, 1️⃣"check": [], 1️⃣"after": {"PT1S": "b"}, 1️⃣"save": {"x": "1"}, "onError": "b", "next": "b", "on": {"x": "b"}}, "a": {"screen": {}}, "b": {"screen": {}}"#,
-      "idleKey: “screen” and “action” have it.", "idleKey: “screen” and “action” have it.",
-      "idleKey: “screen”, “action” and “flow” have it."),
+      "idleKey: Only “screen” and “action” use it.", "idleKey: Only “screen” and “action” use it.",
+      "idleKey: Only “screen”, “action” and “flow” use it."),
     .steps(
       #""a": {"action": {"name": "n"}, 1️⃣"leave": "confirm", 1️⃣"drafts": false, "next": "b"}, "b": {"action": {"name": "n"}, "leave": "always", "next": "r"}, "r": {"route": ["e"], 1️⃣"after": {"PT1S": "e"}}, "e": {"end": "completed", 1️⃣"drafts": false}"#,
       "idleKey: Only on a screen is there something to confirm. “always” asks on any step.",
-      "idleKey: “screen” has it.", "idleKey: “screen” and “action” have it.", "idleKey: “screen” has it."),
+      "idleKey: Only “screen” uses it.", "idleKey: Only “screen” and “action” use it.",
+      "idleKey: Only “screen” uses it."),
     // A flow that one presents, a tab, and an action of a step that is presented, may fail.
     .steps(
       #""a": {"screen": {}, "onError": "e", "next": {"present": "b"}}, "b": {"action": {"name": "n"}}, "e": {"end": "completed"}"#
@@ -240,7 +243,7 @@ import Testing
   @Test func aGroupIsCalledLikeAStep() {
     Mistakes(
       #"{"flow": "f", "start": "a", "groups": {1️⃣"b": {"steps": ["a"]}}, "steps": {"a": {"screen": {}, "next": "b"}, "b": {"end": "completed"}}}"#,
-      "hiddenGroup: Give the group another name."
+      "hiddenGroup: Rename the group."
     ).check()
   }
 

@@ -153,11 +153,11 @@ import Testing
   @Test(arguments: [
     (
       "Mindestens {limt}.",
-      ["unknownGap There is no gap “{limt}” in the sentence that this translates. Did you mean “limit”?"]
+      ["unknownGap The sentence that this translates has no gap “{limt}”. Did you mean “limit”?"]
     ),
     (
       "{nothing}",
-      ["unknownGap There is no gap “{nothing}” in the sentence that this translates. There is “limit”."]
+      ["unknownGap The sentence that this translates has no gap “{nothing}”. There is “limit”."]
     ),
     (
       "${limit} Zeichen.",
@@ -208,7 +208,7 @@ import Testing
     ),
     (
       "${data.pin}",
-      "secretLeak /${data.size} players In the translation “de”: “data.pin” is a secret, which would be exposed here."
+      "secretLeak /${data.size} players In the translation “de”: “data.pin” is a secret, and would be exposed here."
     ),
   ])
   func itsExpressionsAreChecked(text: String, problem: String) {

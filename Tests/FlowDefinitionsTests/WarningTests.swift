@@ -7,61 +7,61 @@ import Testing
   @Test(arguments: [
     Mistakes.steps(
       #""a": {"screen": {}, "next": "b"}, "b": {"end": "completed"}, 1️⃣"c": {"end": "failed"}"#,
-      "unreachableStep: Lead to it from another step, or delete it."),
+      "unreachableStep: Add a transition to it, or delete it."),
     .steps(
       #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "c"}, "b"]}, "b": {"end": "completed"}, 1️⃣"c": {"screen": {}, "next": "c"}"#,
-      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+      "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself."),
     // Who has gone on to a page without a next cannot go on, and who waits for a result does not get one.
     .steps(
       #""a": {"screen": {}, "on": {"x": {"end": "cancelled"}}, "next": "b"}, 1️⃣"b": {"screen": {}}"#,
-      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+      "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself."),
     .steps(
       #""a": {"screen": {}, "on": {"x": {"present": "b", "onResult": "e"}}, "next": "e"}, 1️⃣"b": {"screen": {}}, "e": {"end": "completed"}"#,
-      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+      "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself."),
     .steps(
       #""a": {"screen": {}, "on": {"x": "b", "y": {"replace": "c"}, "z": {"present": "d"}}, "next": "e"}, 1️⃣"b": {"screen": {}, "back": "none"}, 1️⃣"c": {"screen": {}}, 1️⃣"d": {"screen": {}, "cancel": "none"}, "e": {"end": "completed"}"#,
-      "endlessStep: Give it a “next” that leads to an end, or an end of its own.",
-      "endlessStep: Give it a “next” that leads to an end, or an end of its own.",
-      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+      "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself.",
+      "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself.",
+      "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself."),
     // The end of the flow is its end, wherever it stands.
     .steps(
       #""a": {"screen": {}, "next": "a", "on": {"x": {"present": "p", "onResult": "h"}}}, "p": {"screen": {"schema": {}}, "on": {"quit": {"end": "completed"}}}, 1️⃣"h": {"screen": {}, "next": "h"}"#,
-      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+      "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself."),
     // What takes the place of a page and of the steps below it is not aside.
     .steps(
       #""a": {"screen": {}, "on": {"help": "h"}, "next": "e"}, "h": {"screen": {}, "on": {"x": {"replace": "i", "from": "a"}}}, 1️⃣"i": {"screen": {}}, "e": {"end": "completed"}"#,
-      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+      "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself."),
     .steps(
       #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
       "noFallback: End the list with a transition that has no “when”."),
     // What only such steps lead to, or what leads only there, is no mistake of its own.
     .steps(
       #""a": {"screen": {}, "next": "e"}, "c": {"screen": {}, "next": "d"}, 1️⃣"b": {"screen": {"schema": {"properties": {"x": {}}}}, "next": "c"}, "d": {"screen": {"title": "${data.y}"}, "next": "e"}, 1️⃣"f": {"screen": {"schema": {"properties": {"y": {}}}}, "next": "g"}, "g": {"screen": {}, "next": [{"when": "data.y == 1", "to": "f"}, "e"]}, "e": {"end": "completed"}"#,
-      "unreachableStep: Lead to it from another step, or delete it.",
-      "unreachableStep: Lead to it from another step, or delete it."),
+      "unreachableStep: Add a transition to it, or delete it.",
+      "unreachableStep: Add a transition to it, or delete it."),
     .steps(
       #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "b"}, {"when": "profile.y", "to": "f"}, "e"]}, 1️⃣"d": {"screen": {}, "next": "c"}, "b": {"screen": {}, "next": "c"}, "c": {"screen": {}, "next": "g"}, "g": {"screen": {}, "next": [{"when": "profile.x", "to": "c"}, "d"]}, "f": {"screen": {}, "next": "h"}, 1️⃣"h": {"screen": {}}, "e": {"end": "completed"}"#,
-      "endlessStep: Give it a “next” that leads to an end, or an end of its own.",
-      "endlessStep: Give it a “next” that leads to an end, or an end of its own."),
+      "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself.",
+      "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself."),
     // “popTo” only goes back.
     .steps(
       #""a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "next": {"popTo": 1️⃣"c"}}, 1️⃣"c": {"screen": {}, "on": {"x": "a"}}"#,
-      "neverBelow: To lead there, write “to”, “replace” or “reset”.",
-      "unreachableStep: Lead to it from another step, or delete it."),
+      "neverBelow: To go there, use “to”, “replace” or “reset”.",
+      "unreachableStep: Add a transition to it, or delete it."),
     .steps(
       #""t": {"tabs": {"a": {"step": "a"}, "b": {"step": "b"}}}, "a": {"screen": {}, "next": "c"}, "b": {"screen": {}}, "c": {"screen": {}, "next": {"popTo": 1️⃣"b"}}"#,
-      "neverBelow: To lead there, write “to”, “replace” or “reset”."),
+      "neverBelow: To go there, use “to”, “replace” or “reset”."),
     .steps(
       #""a": {"screen": {}, "next": {"when": "profile.x", "popTo": 1️⃣"b"}, "on": {"x": {"present": "b", "onResult": {"popTo": 1️⃣"c"}}, "y": "c"}}, "b": {"screen": {"schema": {}}}, "c": {"screen": {"schema": {}}}"#,
-      "neverBelow: To lead there, write “to”, “replace” or “reset”.",
-      "neverBelow: To lead there, write “to”, “replace” or “reset”."),
+      "neverBelow: To go there, use “to”, “replace” or “reset”.",
+      "neverBelow: To go there, use “to”, “replace” or “reset”."),
     // What is presented, or put in between by a gate, has a stack of its own.
     .steps(
       #""a": {"screen": {}, "on": {"p": {"present": "b", "onResult": {"stay": true}}}, "next": "e"}, "b": {"screen": {"schema": {}}, "next": {"popTo": 1️⃣"a"}}, "e": {"end": "completed"}"#,
-      "neverBelow: To close what is presented, write “dismiss”."),
+      "neverBelow: To close what is presented, use “dismiss”."),
     .steps(
       #""a": {"screen": {}, "next": "c"}, "c": {"screen": {}, "requires": {"unless": "profile.x", "present": "g", "style": "formSheet"}, "next": "e"}, "g": {"screen": {}, "next": "h"}, "h": {"screen": {"schema": {}}, "on": {"x": {"popTo": "g"}, "y": {"popTo": 1️⃣"a"}}}, "e": {"end": "completed"}"#,
-      "neverBelow: To close what is presented, write “dismiss”."),
+      "neverBelow: To close what is presented, use “dismiss”."),
     // Nor does a step stand below down to which is replaced, if no path leads from it.
     .steps(
       #""a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "next": {"replace": "z", "from": 1️⃣"c"}}, "c": {"screen": {}, "next": "z"}, "z": {"screen": {}, "next": [{"when": "has(profile.x)", "to": "c"}, {"end": "completed"}]}"#,
@@ -74,12 +74,12 @@ import Testing
       marked: flow(
         #""a": {"screen": {}, "next": "g"}, "b": {"screen": {}, "next": "e"}, 1️⃣"c": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#,
         #""groups": {"g": {"steps": ["b", "c"]}}"#),
-      expected: ["unreachableStep: Lead to it from another step, or delete it."]),
+      expected: ["unreachableStep: Add a transition to it, or delete it."]),
     Mistakes(
       marked: flow(
         #""a": {"screen": {}, "next": {"to": "g", "history": true}}, "b": {"screen": {}, "next": "e"}, 1️⃣"c": {"screen": {}, "next": "e"}, "e": {"end": "completed"}"#,
         #""groups": {"g": {"steps": ["b", "c"]}}"#),
-      expected: ["unreachableStep: Lead to it from another step, or delete it."]),
+      expected: ["unreachableStep: Add a transition to it, or delete it."]),
   ])
   func aWarningDoesNotKeepTheFlowFromRunning(mistakes: Mistakes) throws {
     mistakes.check()

@@ -88,7 +88,7 @@ struct JSONErrorTests {
   @Test(arguments: [
     ("[1, // one\n 2]", "JSON has no comments."), ("{/* */}", "JSON has no comments."),
     ("{\"a\": 1} // end", "JSON has no comments."), ("# a\n{}", "JSON has no comments."),
-    ("[1, 2,]", "Take out the comma before it."), ("{\"a\": 1,}", "Take out the comma before it."),
+    ("[1, 2,]", "Remove the comma before it."), ("{\"a\": 1,}", "Remove the comma before it."),
     ("{'a': 1}", "Write names and texts in double quotes."),
     ("['a']", "Write names and texts in double quotes."),
     ("{a: 1}", "Write names and texts in double quotes."),

@@ -164,7 +164,7 @@ def test_services_get_sarif(check):
     assert run["results"][-1]["level"] == "error"
     assert run["results"][0] == {
         "ruleId": "fileName", "level": "warning",
-        "message": {"text": "The file is called “warned.flow.json”, but the flow “fine”. Call the file “fine.flow.json”."},
+        "message": {"text": "The file is called “warned.flow.json”, but its flow has the id “fine”. Rename the file to “fine.flow.json”."},
         "locations": [{"physicalLocation": {
             "artifactLocation": {"uri": "warned.flow.json"}, "region": {"startLine": 1, "startColumn": 10}}}]}
     invocation = run["invocations"][0]
@@ -250,7 +250,7 @@ STRAY = '{\n\n  "Stray": "x"}'
 
 def test_what_is_wrong_with_a_translation_alone_is_said_in_its_file(check, serve, tmp_path):
     (tmp_path / "fine.de.json").write_text(STRAY)
-    said = "The translation “de” has “Stray”, which is not a text of the flow. Take it out, or put the text into the flow."
+    said = "The translation “de” has “Stray”, which is not a text of the flow. Remove it, or add the text to the flow."
     status, printed, summary = check("--format", "editor", "./fine.flow.json")
     placed = [line for line in printed.splitlines() if "unusedTranslation" in line]
     assert placed == [f"./fine.de.json:3:3: warning: {said} [unusedTranslation]"]

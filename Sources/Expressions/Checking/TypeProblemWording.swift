@@ -43,8 +43,8 @@ extension TypeProblem: CustomStringConvertible {
       return "convert the other value to text with string(…)"
     }
     guard types.contains(.double) else { return nil }
-    if types.contains(.int) { return "int and double are not mixed: write 1.0, or convert with double(…)" }
-    if types.contains(.uint) { return "uint and double are not mixed: convert with double(…)" }
+    if types.contains(.int) { return "int and double cannot be mixed: write 1.0, or convert with double(…)" }
+    if types.contains(.uint) { return "uint and double cannot be mixed: convert with double(…)" }
     return nil
   }
 

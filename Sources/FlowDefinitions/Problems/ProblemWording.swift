@@ -24,13 +24,13 @@ extension Problem {
     case .refusesListed(let keyword, nil): "“\(keyword)” is empty, so no value meets it."
     case .refusesListed(let keyword, let violation?):
       "The schema refuses what its own “\(keyword)” asks for: \(violation.message)"
-    case .malformedIdentifier(let name): "“\(name)” cannot be an id."
+    case .malformedIdentifier(let name): "“\(name)” is not a valid id."
     case .unknownWord(let word, _): "“\(word)” is not one of the values allowed here."
-    case .malformedDuration(let text): "“\(text)” is not a duration."
+    case .malformedDuration(let text): "“\(text)” is not a valid duration."
     case .excessiveDuration(let text): "“\(text)” is longer than 10,000 years."
     case .malformedPointer(let text): "“\(text)” is not a JSON Pointer."
     case .noKind: "The step does not say what it is."
-    case .severalKinds(let kinds): "A step is of one kind, but this one is \(listedInQuotes(kinds))."
+    case .severalKinds(let kinds): "A step has one kind, but this one has \(listedInQuotes(kinds))."
     case .noTarget: "The transition does not say where it leads."
     case .severalTargets(let targets):
       "A transition leads to one place, but this one has \(listedInQuotes(targets))."
@@ -47,31 +47,31 @@ extension Problem {
       "“\(named)” leads to the flow “\(flow)”, which has errors, so this one cannot be started."
     case .unknownTab(let tab, _): "There is no tab “\(tab)”."
     case .inTwoGroups(let step, let groups):
-      "The step “\(step)” stands in \(listedInQuotes(groups)), but it can stand in one group only."
-    case .initialOutside(let step, _): "The step “\(step)” does not stand in this group."
+      "The step “\(step)” is in the groups \(listedInQuotes(groups)), but a step can be in one group only."
+    case .initialOutside(let step, _): "The step “\(step)” is not in this group."
     case .hiddenGroup(let name):
-      "“\(name)” is a step as well, and transitions mean that, so none leads to the group."
+      "“\(name)” is also a step, and transitions to it lead to the step, so none leads to the group."
     case .hiddenFlow(let name):
-      "“\(name)” is a step of this flow as well, which is meant here, and not the flow."
+      "“\(name)” is also a step of this flow. Here it means the step, not the flow."
     case .unreachableStep(let step): "No path leads to the step “\(step)”."
     case .neverBelow(let step, isPresenter: false):
-      "The step “\(step)” never stands below, so nothing can go back to it here."
+      "The step “\(step)” is never below this one, so nothing can go back to it here."
     case .neverBelow(let step, isPresenter: true):
-      "The step “\(step)” stands below what is presented here, so nothing in this can go back to it."
+      "The step “\(step)” is below what is presented here, so nothing in that can go back to it."
     case .replacesToNothing(let step):
-      "The step “\(step)” never stands below, so nothing can be replaced down to it here."
-    case .endlessStep(let step): "From the step “\(step)” no path leads to an end of the flow."
-    case .noFallback: "None of these transitions applies when every guard is false."
-    case .neverTaken: "This transition is never taken, since one before it applies always."
+      "The step “\(step)” is never below this one, so nothing can be replaced down to it here."
+    case .endlessStep(let step): "No path leads from the step “\(step)” to an end of the flow."
+    case .noFallback: "If every guard is false, none of these transitions applies."
+    case .neverTaken: "This transition is never taken, since one before it always applies."
     case .automaticLoop(let steps, _):
       "These steps lead to each other without ever showing a screen: \(steps.joined(separator: " → "))."
     case .stayingRoute(let step, _):
       "Staying on the route “\(step)” makes it choose again, without end."
     case .recursion(let flows):
-      "These flows never end, since each runs the next one first: \(flows.joined(separator: " → "))."
+      "These never end, since each runs the next one first: \(flows.joined(separator: " → "))."
     case .misplacedTabs(let step): "The step “\(step)” holds tabs, which can only stand at the root."
     case .renamedInRing(let names):
-      "These names are renamed in a circle, so none of them is left: \(names.joined(separator: " → "))."
+      "These renames go in a circle, so none of them leads to a name that the flow has: \(names.joined(separator: " → "))."
     case .idleRename(let name): "“\(name)” is still there, so it was not renamed."
     case .unknownName(let name, _, _, _): "The name “\(name)” is not known in expressions."
     case .misplacedName(let name): "“\(name)” has no value here."
@@ -101,7 +101,7 @@ extension Problem {
     case .unfitFormat(let format, let field, let function):
       "“\(field)” has the format “\(format)”, which “\(function)” cannot convert."
     case .secretLeak(let path):
-      "“\(path.joined(separator: "."))” is a secret, which would be exposed here."
+      "“\(path.joined(separator: "."))” is a secret, and would be exposed here."
     case .secretByComputedKey(let path):
       "“\(path.joined(separator: "."))” holds a secret, which a computed key could expose here."
     case .schemaRemark(let problem): problem.message
@@ -112,10 +112,10 @@ extension Problem {
     case .missingTranslation(let locale): "The translation “\(locale)” does not have this text."
     case .unusedTranslation(let text, let locale, _):
       "The translation “\(locale)” has “\(text)”, which is not a text of the flow."
-    case .unknownGap(let name, _, _): "There is no gap “{\(name)}” in the sentence that this translates."
+    case .unknownGap(let name, _, _): "The sentence that this translates has no gap “{\(name)}”."
     case .dollarBeforeGap(let name, _): "The “$” before “{\(name)}” is shown as written."
     case .translationSyntax(let locale, let error):
-      "The translation “\(locale)” has no text here: \(error.message)."
+      "The text in the translation “\(locale)” is not valid: \(error.message)."
     case .translationName(let locale, _):
       "The translation “\(locale)” is never used: its file name needs a language tag there, such as “de-CH”."
     case .translationTwin(let locale, let other):
@@ -128,7 +128,7 @@ extension Problem {
       "The translation “\(locale)” has \(found.phrase) here, not a text."
     case .inTranslation(let locale, let problem): "In the translation “\(locale)”: \(problem.message)"
     case .fileName(let name, let flow):
-      "The file is called “\(FlowFileName.flow(name).text)”, but the flow “\(flow)”."
+      "The file is called “\(FlowFileName.flow(name).text)”, but its flow has the id “\(flow)”."
     }
   }
 
@@ -170,25 +170,27 @@ extension Problem {
     case .emptyName: "Write the name by which the host knows it."
     case .refusesObjects:
       "Put what it describes into a property: {\"type\": \"object\", \"properties\": {…}}."
-    case .malformedIdentifier: "An id is 1 to 64 of a–z, 0–9 and “-”, and does not begin with “-”."
+    case .malformedIdentifier:
+      "An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."
     case .malformedDuration:
       "Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
     case .malformedPointer: "A JSON Pointer is empty or begins with “/”, such as “/name”."
     case .noKind(let known): "Give it one of \(listedInQuotes(known, "or"))."
-    case .severalKinds: "Keep one of them, and make steps of the others."
+    case .severalKinds: "Keep one of them, and make separate steps of the others."
     case .noTarget(let known): "Give it one of \(listedInQuotes(known, "or"))."
-    case .severalTargets: "Keep one of them. A transition that comes first in a list wins."
+    case .severalTargets:
+      "Keep one of them. To choose, write a list of transitions: the first that applies is taken."
     case .emptyTab(let known): "Give it \(listedInQuotes(known, "or"))."
     case .overfullTab: "Keep one of them."
     case .initialOutside(_, let steps): "The group has \(listedInQuotes(steps))."
     case .missingKey(let key): "Add “\(key)”."
-    case .hiddenGroup: "Give the group another name."
-    case .hiddenFlow: "Give the step another name, or the flow."
-    case .unreachableStep: "Lead to it from another step, or delete it."
-    case .neverBelow(_, isPresenter: false): "To lead there, write “to”, “replace” or “reset”."
-    case .neverBelow(_, isPresenter: true): "To close what is presented, write “dismiss”."
+    case .hiddenGroup: "Rename the group."
+    case .hiddenFlow: "Rename the step or the flow."
+    case .unreachableStep: "Add a transition to it, or delete it."
+    case .neverBelow(_, isPresenter: false): "To go there, use “to”, “replace” or “reset”."
+    case .neverBelow(_, isPresenter: true): "To close what is presented, use “dismiss”."
     case .replacesToNothing: "Name a step that leads here, or delete “from”."
-    case .endlessStep: "Give it a “next” that leads to an end, or an end of its own."
+    case .endlessStep: "Give it a “next” that leads to an end, or that ends the flow itself."
     case .noFallback: "End the list with a transition that has no “when”."
     case .neverTaken: "Put it before the one that has no “when”."
     case .brokenFlow: "Check that flow, too."
@@ -197,24 +199,25 @@ extension Problem {
       "Nothing is passed here: give “\(name)” a default, or do not require it."
     case .automaticLoop: "Put a screen between them, or guard one of the transitions."
     case .stayingRoute: "Lead to a screen where the user can wait."
-    case .recursion: "End one of them on some path that does not run the next one."
-    case .misplacedTabs: "Start the flow with it, or go there by “reset”."
-    case .renamedInRing: "Lead each old name to one that the flow has."
-    case .idleRename: "Take it out of “renamed”, or give the old name up."
+    case .recursion: "Give one of them a path that ends without running the next."
+    case .misplacedTabs: "Start the flow with this step, or go to it with “reset”."
+    case .renamedInRing: "Map each old name to a name that the flow has."
+    case .idleRename: "Remove it from “renamed”, or stop using the old name."
     case .unusedTranslation(let text, _, let texts):
       closest(to: text, in: texts).map { "Did you mean “\($0)”?" }
-        ?? "Take it out, or put the text into the flow."
-    case .missingTranslation: "Without one, the text is shown as it is."
+        ?? "Remove it, or add the text to the flow."
+    case .missingTranslation: "Without a translation, the text is shown as it is."
     case .expressionSyntax(let error), .translationSyntax(_, let error): error.hint.map(sentence)
     case .notJSON(let error), .translationInvalid(_, .notJSON(let error)): error.hint
     case .translationInvalid(_, .noObject): "Write an object: each text of the flow, and its translation."
     case .translationTwin(_, let other): "Put its texts into “\(other)”."
     case .dollarBeforeGap(let name, _): "In sentences of the program, write {\(name)}."
-    case .translationName(_, let meant): meant.map { "Call the file “\($0)”." }
+    case .translationName(_, let meant): meant.map { "Rename the file to “\($0)”." }
     case .translationInvalid(_, .noText): "Write the translation as a string."
     case .inTranslation(_, let problem): problem.hint
-    case .fileName(_, let flow): "Call the file “\(FlowFileName.flow(flow).text)”."
-    case .idleKey("onError", _, let kinds): "\(listedInQuotes(kinds)) have it, and what presents something."
+    case .fileName(_, let flow): "Rename the file to “\(FlowFileName.flow(flow).text)”."
+    case .idleKey("onError", _, let kinds):
+      "Only \(listedInQuotes(kinds)) use it, and steps that present something."
     case .idleKey("input", "present", _): "Only a flow takes it. For a step that is presented, write “with”."
     case .idleKey("input", _, _): "Only a flow takes it, not a step."
     case .idleKey("with", "present", _): "Only a step takes it. For a flow, write “input”."
@@ -223,8 +226,8 @@ extension Problem {
     case .idleKey("history", _, _): "Only a group has it, not a step."
     case .idleKey("leave", _, _):
       "Only on a screen is there something to confirm. “always” asks on any step."
-    case .idleKey(_, _, let kinds) where kinds.count == 1: "“\(kinds[0])” has it."
-    case .idleKey(_, _, let kinds): "\(listedInQuotes(kinds)) have it."
+    case .idleKey(_, _, let kinds) where kinds.count == 1: "Only “\(kinds[0])” uses it."
+    case .idleKey(_, _, let kinds): "Only \(listedInQuotes(kinds)) use it."
     case .shutOutProperty:
       "That keyword knows only the “properties” beside it. A screen refuses others without it; elsewhere, use “unevaluatedProperties”."
     case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant), .foreignKey(_, let meant):
@@ -237,7 +240,7 @@ extension Problem {
         ?? (allowed.count > 24 ? nil : "It is one of \(allowed.map(\.text).joined(separator: ", ")).")
     case .templateInExpression: "Texts are put together with “+”: 'Hello ' + data.name."
     case .bareExpression(_, let expression): "Write ${\(expression)}."
-    case .idleExpression: "In a screen, “bind” puts a value there."
+    case .idleExpression: "In a screen, use “bind” to put a value there."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       problem.hint.map(sentence)
     case .unfitFormat("date", let field, "timestamp"): "Write timestamp(\(field) + 'T00:00:00Z')."
@@ -262,7 +265,7 @@ extension Problem {
 extension Problem {
   /// Where the names are that have no value everywhere.
   private static let places = [
-    "event": "in what “on” does with an event",
+    "event": "in the handlers of “on”",
     "result": "where something comes back: in “next” of an action, in “onResult”",
     "outcome": "where something comes back: in “next” of an action, in “onResult”", "error": "in “onError”",
     "data": "once a step was entered", "values": "once a step was entered",

@@ -30,7 +30,7 @@ extension JSONError {
       (.textAfterValue, UInt8(ascii: "/")), (.textAfterValue, UInt8(ascii: "#")):
       return "JSON has no comments."
     case (.expected(.name), UInt8(ascii: "}")), (.expected(.value), UInt8(ascii: "]")):
-      return "Take out the comma before it."
+      return "Remove the comma before it."
     case (.expected, UInt8(ascii: "'")), (.expected(.value), 0xE2),
       (.expected(.name), _) where isLetter,
       (.expected(.nameOrEnd), _) where isLetter:

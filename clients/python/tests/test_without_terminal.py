@@ -57,7 +57,7 @@ def test_the_problems_of_a_flow_are_said_with_their_places(terminal, tmp_path):
     bad, outer = tmp_path / "bad.flow.json", tmp_path / "outer.flow.json"
     bad.write_text('{"flow": "bad", "start": "a",\n "steps": {"a": {"end": "completed"},}}')
     outer.write_text('{"flow": "outer", "start": "a", "steps": {"a": {"flow": "bad", "next": {"end": "completed"}}}}')
-    mistake = "line 2, column 38: This is not valid JSON: expected a name in double quotes. Take out the comma before it."
+    mistake = "line 2, column 38: This is not valid JSON: expected a name in double quotes. Remove the comma before it."
     for file, place in ((bad, ""), (outer, "bad.flow.json, ")):
         done = subprocess.run([*PLAY, file, "--memory"], stdin=given, stdout=given, stderr=given, timeout=GUARD, check=False)
         assert (done.returncode, drawn(held).splitlines()[1:]) == (1, [f"  {place}{mistake}"])

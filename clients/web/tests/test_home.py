@@ -118,7 +118,7 @@ def test_a_mistake_in_a_flow_is_said_with_its_place(browser, tmp_path):
     with opened(browser, tmp_path, "bad", "--flows", tmp_path) as page:
         title(page, "That did not work")
         expect(page.get_by_role("listitem")).to_have_text(
-            "2:38 This is not valid JSON: expected a name in double quotes. Take out the comma before it."
+            "2:38 This is not valid JSON: expected a name in double quotes. Remove the comma before it."
         )
 
 
