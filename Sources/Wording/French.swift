@@ -87,7 +87,7 @@ extension Phrasebook {
     "The command is for an entry that is not on top; {entry} is. Look at the view.":
       "La commande vise une étape qui n’est pas au premier plan ; c’est {entry}. Regardez la vue.",
     "The step “{step}” cannot be cancelled.": "L’étape « {step} » ne peut pas être annulée.",
-    "Nothing here handles the event “{event}”. No event is handled here.":
+    "Nothing here handles the event “{event}”, nor any other event.":
       "Rien ici ne traite l’événement « {event} ». Aucun ne le serait.",
     "Nothing here handles the event “{event}”. These are handled: {allowed}.":
       "Rien ici ne traite l’événement « {event} ». Le seraient : {allowed}.",

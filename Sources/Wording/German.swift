@@ -88,7 +88,7 @@ extension Phrasebook {
     "The command is for an entry that is not on top; {entry} is. Look at the view.":
       "Der Befehl gilt einem Schritt, der nicht oben liegt; dort liegt {entry}. Bitte die Ansicht ansehen.",
     "The step “{step}” cannot be cancelled.": "Der Schritt „{step}“ lässt sich nicht abbrechen.",
-    "Nothing here handles the event “{event}”. No event is handled here.":
+    "Nothing here handles the event “{event}”, nor any other event.":
       "Nichts hier nimmt das Ereignis „{event}“ an. Keines würde angenommen.",
     "Nothing here handles the event “{event}”. These are handled: {allowed}.":
       "Nichts hier nimmt das Ereignis „{event}“ an. Angenommen würden: {allowed}.",

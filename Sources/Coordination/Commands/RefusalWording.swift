@@ -37,7 +37,7 @@ extension Refusal {
     case .cannotCancel(.actionRunning): Refusal.BackObstacle.actionRunning.template
     case .eventNotAllowed(_, let allowed):
       allowed.isEmpty
-        ? "Nothing here handles the event “{event}”. No event is handled here."
+        ? "Nothing here handles the event “{event}”, nor any other event."
         : "Nothing here handles the event “{event}”. These are handled: {allowed}."
     case .targetNotFound(_, let targets):
       targets.isEmpty
