@@ -59,74 +59,74 @@
   (intern (replace-regexp-in-string "-\\(.\\)" (lambda (found) (upcase (substring found 1))) (symbol-name name) t)))
 
 (cl-defun segue-initialize (engine &rest args &key client-info protocol-version process-id locale host callback)
-  "Says who is calling and learns who answers. Never required; once at most.
+  "Introduces the client and describes the engine. Optional, and at most once.
 CLIENT-INFO: The front end's `name` and `version`.
 PROTOCOL-VERSION: The version of the protocol that the front end speaks.
-PROCESS-ID: The process whose death ends the engine.
+PROCESS-ID: A process; the engine ends when it does.
 LOCALE: The locale of sessions that name none (BCP 47).
-HOST: What the front end says of itself: `sizeClass`, `platform`, anything."
+HOST: Facts about the front end: `sizeClass`, `platform`, anything."
   (ignore client-info protocol-version process-id locale host callback)
   (segue--method engine "initialize" (list) args))
 
 (cl-defun segue-ping (engine &rest args &key callback)
-  "Answers."
+  "Does nothing but answer."
   (ignore callback)
   (segue--method engine "ping" (list) args))
 
 (cl-defun segue-rpc-discover (engine &rest args &key callback)
-  "The OpenRPC document of this protocol."
+  "Returns the OpenRPC document of this protocol."
   (ignore callback)
   (segue--method engine "rpc.discover" (list) args))
 
 (cl-defun segue-list-flows (engine &rest args &key callback)
-  "The flows of the folders."
+  "Lists the flows in the folders."
   (ignore callback)
   (segue--method engine "listFlows" (list) args))
 
 (cl-defun segue-describe-flow (engine flow &rest args &key callback)
-  "The definition of a flow.
+  "Returns the definition of a flow.
 FLOW: The id of the flow."
   (ignore callback)
   (segue--method engine "describeFlow" (list :flow flow) args))
 
 (cl-defun segue-check-flow (engine &rest args &key flow definition text callback)
-  "Everything that is wrong with a flow, all at once.
-FLOW: The id of a flow of the folders.
-DEFINITION: Or a definition.
-TEXT: Or the text of a definition, so that problems have lines and columns."
+  "Reports everything that is wrong with a flow, all at once.
+FLOW: The id of a flow in the folders.
+DEFINITION: A definition, in place of an id.
+TEXT: The text of a definition, so that problems have lines and columns."
   (ignore flow definition text callback)
   (segue--method engine "checkFlow" (list) args))
 
 (cl-defun segue-graph-flow (engine flow &rest args &key session format callback)
-  "The flow as a picture's source.
+  "Returns the source of a diagram of a flow.
 FLOW: The id of the flow.
 SESSION: Mark the path of this session.
-FORMAT: `mermaid`, which it is if nothing is said, `dot` or `json`."
+FORMAT: `mermaid` (the default), `dot` or `json`."
   (ignore session format callback)
   (segue--method engine "graphFlow" (list :flow flow) args))
 
 (cl-defun segue-start-flow (engine &rest args &key flow definition input subject session locale host answers from idempotency-key dry-run explain callback)
   "Starts a session of a flow and shows its first screen.
-FLOW: The id of a flow of the folders.
-DEFINITION: Or a definition.
-INPUT: What the flow's `input` asks for.
+FLOW: The id of a flow in the folders.
+DEFINITION: A definition, in place of an id.
+INPUT: The input of the flow.
 SUBJECT: The user or device whose profile the session reads and writes.
 SESSION: An id of the caller's own: 1 to 64 of A–Z, a–z, 0–9, `_` and `-`.
 LOCALE: The user's locale (BCP 47).
-HOST: What the front end says of itself.
+HOST: Facts about the front end.
 ANSWERS: A deep link: step, or `sub-flow/step`, and its values.
 FROM: A session whose answers are walked through again.
 IDEMPOTENCY-KEY: With an id of the caller's own: the same call again starts
   nothing.
-DRY-RUN: Only say what would come.
+DRY-RUN: Only show what would happen.
 EXPLAIN: Say which guards were evaluated, and to what."
   (ignore flow definition input subject session locale host answers from idempotency-key dry-run explain callback)
   (segue--method engine "startFlow" (list) args))
 
 (cl-defun segue-current-screen (engine session &rest args &key since effective-schema callback)
-  "The session as it is now. Changes nothing.
+  "Shows the session as it is now. Changes nothing.
 SESSION: The id of the session.
-SINCE: Say what changed since this revision.
+SINCE: Say what has changed since this revision.
 EFFECTIVE-SCHEMA: Show the schema with its conditions decided for the values
   shown, for drawing a form while somebody types."
   (ignore since effective-schema callback)
@@ -138,10 +138,10 @@ SESSION: The id of the session.
 VALUES: The values; without them, those that the view shows.
 COERCE: Turn strings into what the schema asks for.
 ENTRY: The entry that the command is meant for.
-IF-REVISION: Only if the session is at this revision.
+IF-REVISION: Refuse unless the session is at this revision.
 IDEMPOTENCY-KEY: The same key again does nothing a second time.
-CONFIRM: Unsaved answers may be lost.
-DRY-RUN: Only say what would come.
+CONFIRM: Allow unsaved answers to be lost.
+DRY-RUN: Only show what would happen.
 EXPLAIN: Say which guards were evaluated, and to what."
   (ignore values coerce entry if-revision idempotency-key confirm dry-run explain callback)
   (segue--method engine "submit" (list :session session) args))
@@ -150,13 +150,13 @@ EXPLAIN: Say which guards were evaluated, and to what."
   "Sends an event to the innermost handler that applies.
 SESSION: The id of the session.
 EVENT: The event.
-PAYLOAD: What comes with it.
+PAYLOAD: The payload of the event.
 VALUES: What was typed, kept as the screen's draft.
 ENTRY: The entry that the command is meant for.
-IF-REVISION: Only if the session is at this revision.
+IF-REVISION: Refuse unless the session is at this revision.
 IDEMPOTENCY-KEY: The same key again does nothing a second time.
-CONFIRM: Unsaved answers may be lost.
-DRY-RUN: Only say what would come.
+CONFIRM: Allow unsaved answers to be lost.
+DRY-RUN: Only show what would happen.
 EXPLAIN: Say which guards were evaluated, and to what."
   (ignore payload values entry if-revision idempotency-key confirm dry-run explain callback)
   (segue--method engine "send" (list :session session :event event) args))
@@ -168,10 +168,10 @@ TO: The entry or step to go back to.
 COUNT: How many entries to pop.
 VALUES: What was typed, kept as the screen's draft.
 ENTRY: The entry that the command is meant for.
-IF-REVISION: Only if the session is at this revision.
+IF-REVISION: Refuse unless the session is at this revision.
 IDEMPOTENCY-KEY: The same key again does nothing a second time.
-CONFIRM: Unsaved answers may be lost.
-DRY-RUN: Only say what would come.
+CONFIRM: Allow unsaved answers to be lost.
+DRY-RUN: Only show what would happen.
 EXPLAIN: Say which guards were evaluated, and to what."
   (ignore to count values entry if-revision idempotency-key confirm dry-run explain callback)
   (segue--method engine "back" (list :session session) args))
@@ -182,10 +182,10 @@ SESSION: The id of the session.
 LEVEL: The level to cancel, with all above it.
 VALUES: What was typed, kept as the screen's draft.
 ENTRY: The entry that the command is meant for.
-IF-REVISION: Only if the session is at this revision.
+IF-REVISION: Refuse unless the session is at this revision.
 IDEMPOTENCY-KEY: The same key again does nothing a second time.
-CONFIRM: Unsaved answers may be lost.
-DRY-RUN: Only say what would come.
+CONFIRM: Allow unsaved answers to be lost.
+DRY-RUN: Only show what would happen.
 EXPLAIN: Say which guards were evaluated, and to what."
   (ignore level values entry if-revision idempotency-key confirm dry-run explain callback)
   (segue--method engine "cancel" (list :session session) args))
@@ -198,10 +198,10 @@ RESULT: The result; without it, the values of the top entry.
 LEVEL: The level to end, with all above it.
 VALUES: What was typed, kept as the screen's draft.
 ENTRY: The entry that the command is meant for.
-IF-REVISION: Only if the session is at this revision.
+IF-REVISION: Refuse unless the session is at this revision.
 IDEMPOTENCY-KEY: The same key again does nothing a second time.
-CONFIRM: Unsaved answers may be lost.
-DRY-RUN: Only say what would come.
+CONFIRM: Allow unsaved answers to be lost.
+DRY-RUN: Only show what would happen.
 EXPLAIN: Say which guards were evaluated, and to what."
   (ignore result level values entry if-revision idempotency-key confirm dry-run explain callback)
   (segue--method engine "dismiss" (list :session session) args))
@@ -212,23 +212,23 @@ SESSION: The id of the session.
 TAB: The name of the tab.
 VALUES: What was typed, kept as the screen's draft.
 ENTRY: The entry that the command is meant for.
-IF-REVISION: Only if the session is at this revision.
+IF-REVISION: Refuse unless the session is at this revision.
 IDEMPOTENCY-KEY: The same key again does nothing a second time.
-CONFIRM: Unsaved answers may be lost.
-DRY-RUN: Only say what would come.
+CONFIRM: Allow unsaved answers to be lost.
+DRY-RUN: Only show what would happen.
 EXPLAIN: Say which guards were evaluated, and to what."
   (ignore values entry if-revision idempotency-key confirm dry-run explain callback)
   (segue--method engine "selectTab" (list :session session :tab tab) args))
 
 (cl-defun segue-fail (engine session error &rest args &key entry if-revision idempotency-key confirm dry-run explain callback)
-  "Says that an action did not succeed.
+  "Reports that an action did not succeed.
 SESSION: The id of the session.
 ERROR: `code`, `message`, and `data` if there is more to say.
 ENTRY: The entry that the command is meant for.
-IF-REVISION: Only if the session is at this revision.
+IF-REVISION: Refuse unless the session is at this revision.
 IDEMPOTENCY-KEY: The same key again does nothing a second time.
-CONFIRM: Unsaved answers may be lost.
-DRY-RUN: Only say what would come.
+CONFIRM: Allow unsaved answers to be lost.
+DRY-RUN: Only show what would happen.
 EXPLAIN: Say which guards were evaluated, and to what."
   (ignore entry if-revision idempotency-key confirm dry-run explain callback)
   (segue--method engine "fail" (list :session session :error error) args))
@@ -238,68 +238,69 @@ EXPLAIN: Say which guards were evaluated, and to what."
 SESSION: The id of the session.
 VALUES: What was typed.
 ENTRY: The entry that the command is meant for.
-IF-REVISION: Only if the session is at this revision.
+IF-REVISION: Refuse unless the session is at this revision.
 IDEMPOTENCY-KEY: The same key again does nothing a second time.
-CONFIRM: Unsaved answers may be lost.
-DRY-RUN: Only say what would come.
+CONFIRM: Allow unsaved answers to be lost.
+DRY-RUN: Only show what would happen.
 EXPLAIN: Say which guards were evaluated, and to what."
   (ignore entry if-revision idempotency-key confirm dry-run explain callback)
   (segue--method engine "saveDraft" (list :session session :values values) args))
 
 (cl-defun segue-edit (engine session target &rest args &key values entry if-revision idempotency-key confirm dry-run explain callback)
-  "Changes an earlier answer; the later ones are walked through again as far as
+  "Changes an earlier answer, then walks through the later ones again as far as
   they still hold.
 SESSION: The id of the session.
 TARGET: The entry or step whose answer is changed.
 VALUES: The new values; without them, the earlier screen is shown.
 ENTRY: The entry that the command is meant for.
-IF-REVISION: Only if the session is at this revision.
+IF-REVISION: Refuse unless the session is at this revision.
 IDEMPOTENCY-KEY: The same key again does nothing a second time.
-CONFIRM: Unsaved answers may be lost.
-DRY-RUN: Only say what would come.
+CONFIRM: Allow unsaved answers to be lost.
+DRY-RUN: Only show what would happen.
 EXPLAIN: Say which guards were evaluated, and to what."
   (ignore values entry if-revision idempotency-key confirm dry-run explain callback)
   (segue--method engine "edit" (list :session session :target target) args))
 
 (cl-defun segue-update-session (engine session &rest args &key host locale entry if-revision idempotency-key confirm dry-run explain callback)
-  "Says that the user went on with another device.
+  "Updates the host and the locale, as when the user continues on another
+  device.
 SESSION: The id of the session.
-HOST: What the front end says of itself.
+HOST: Facts about the front end.
 LOCALE: The user's locale (BCP 47).
 ENTRY: The entry that the command is meant for.
-IF-REVISION: Only if the session is at this revision.
+IF-REVISION: Refuse unless the session is at this revision.
 IDEMPOTENCY-KEY: The same key again does nothing a second time.
-CONFIRM: Unsaved answers may be lost.
-DRY-RUN: Only say what would come.
+CONFIRM: Allow unsaved answers to be lost.
+DRY-RUN: Only show what would happen.
 EXPLAIN: Say which guards were evaluated, and to what."
   (ignore host locale entry if-revision idempotency-key confirm dry-run explain callback)
   (segue--method engine "updateSession" (list :session session) args))
 
 (cl-defun segue-migrate-session (engine session &rest args &key dry-run definition callback)
-  "Takes a session over to its flow as it is now; its answers are walked
-  through again.
+  "Moves a session to its flow as it is now, and walks through its answers
+  again.
 SESSION: The id of the session.
-DRY-RUN: Only say what would become of it.
+DRY-RUN: Only show what would become of it.
 DEFINITION: The flow as it is now, for a session that was started with a
   definition."
   (ignore dry-run definition callback)
   (segue--method engine "migrateSession" (list :session session) args))
 
 (cl-defun segue-history (engine session &rest args &key after limit callback)
-  "The records of a session's journal, oldest first.
+  "Lists the records of a session's journal, oldest first.
 SESSION: The id of the session.
-AFTER: Those after this revision.
-LIMIT: So many at most, up to 1,000; 100 if not said."
+AFTER: Only those after this revision.
+LIMIT: At most this many, up to 1,000; 100 by default."
   (ignore after limit callback)
   (segue--method engine "history" (list :session session) args))
 
 (cl-defun segue-list-sessions (engine &rest args &key flow subject state cursor limit callback)
-  "Sessions, newest first, a page and a cursor.
-FLOW: Those of this flow.
-SUBJECT: Those of this subject.
+  "Lists sessions, newest first, a page at a time.
+FLOW: Only those of this flow.
+SUBJECT: Only those of this subject.
 STATE: `active` or `ended`.
 CURSOR: The cursor of the page before.
-LIMIT: So many at most, up to 1,000; 50 if not said."
+LIMIT: At most this many, up to 1,000; 50 by default."
   (ignore flow subject state cursor limit callback)
   (segue--method engine "listSessions" (list) args))
 
@@ -310,19 +311,20 @@ SESSION: The id of the session."
   (segue--method engine "deleteSession" (list :session session) args))
 
 (cl-defun segue-watch (engine &rest args &key session callback)
-  "From now on, be told of changes by `sessionChanged` notifications.
+  "Asks for a `sessionChanged` notification of each change from now on.
 SESSION: The session; without it, all of them."
   (ignore session callback)
   (segue--method engine "watch" (list) args))
 
 (cl-defun segue-unwatch (engine &rest args &key session callback)
-  "From now on, be not told any more.
+  "Ends the notifications that `watch` asked for.
 SESSION: The session; without it, all of them."
   (ignore session callback)
   (segue--method engine "unwatch" (list) args))
 
 (cl-defun segue-report-progress (engine session &rest args &key fraction message callback)
-  "How far the host is with its action: those who watch are told by `progress`.
+  "Reports how far the host is with its action; those who watch get a
+  `progress` notification.
 SESSION: The id of the session.
 FRACTION: From 0 to 1.
 MESSAGE: A few words for the user."
@@ -330,7 +332,7 @@ MESSAGE: A few words for the user."
   (segue--method engine "reportProgress" (list :session session) args))
 
 (cl-defun segue-get-profile (engine subject &rest args &key callback)
-  "What is known about a subject.
+  "Returns what is known about a subject.
 SUBJECT: The user or device."
   (ignore callback)
   (segue--method engine "getProfile" (list :subject subject) args))
@@ -340,14 +342,14 @@ SUBJECT: The user or device."
 SUBJECT: The user or device.
 SET: Facts to set.
 UNSET: The names of facts to remove.
-IF-REVISION: Only if the profile is at this revision."
+IF-REVISION: Refuse unless the profile is at this revision."
   (ignore set unset if-revision callback)
   (segue--method engine "updateProfile" (list :subject subject) args))
 
 (cl-defun segue-delete-profile (engine subject &rest args &key if-revision callback)
   "Forgets what is known about a subject.
 SUBJECT: The user or device.
-IF-REVISION: Only if the profile is at this revision."
+IF-REVISION: Refuse unless the profile is at this revision."
   (ignore if-revision callback)
   (segue--method engine "deleteProfile" (list :subject subject) args))
 
@@ -372,7 +374,7 @@ FORMATS: Whether `format` is asserted."
   (segue--method engine "validate" (list :schema schema :value value) args))
 
 (cl-defun segue-shutdown (engine &rest args &key callback)
-  "Says that nothing more but `exit` will come."
+  "Announces that nothing but `exit` will follow."
   (ignore callback)
   (segue--method engine "shutdown" (list) args))
 

@@ -16,13 +16,13 @@ export interface CallOptions {
 export interface CommandOptions extends CallOptions {
   /** The entry that the command is meant for. */
   entry?: string;
-  /** Only if the session is at this revision. */
+  /** Refuse unless the session is at this revision. */
   ifRevision?: number;
   /** The same key again does nothing a second time. */
   idempotencyKey?: string;
-  /** Unsaved answers may be lost. */
+  /** Allow unsaved answers to be lost. */
   confirm?: boolean;
-  /** Only say what would come. */
+  /** Only show what would happen. */
   dryRun?: boolean;
   /** Say which guards were evaluated, and to what. */
   explain?: boolean;
@@ -34,19 +34,19 @@ export interface InitializeOptions extends CallOptions {
   clientInfo?: JSONObject;
   /** The version of the protocol that the front end speaks. */
   protocolVersion?: string;
-  /** The process whose death ends the engine. */
+  /** A process; the engine ends when it does. */
   processId?: number;
   /** The locale of sessions that name none (BCP 47). */
   locale?: string;
-  /** What the front end says of itself: `sizeClass`, `platform`, anything. */
+  /** Facts about the front end: `sizeClass`, `platform`, anything. */
   host?: JSONObject;
 }
 
 /** What `checkFlow` takes by name. */
 export interface CheckFlowOptions extends CallOptions {
-  /** Or a definition. */
+  /** A definition, in place of an id. */
   definition?: JSONObject;
-  /** Or the text of a definition, so that problems have lines and columns. */
+  /** The text of a definition, so that problems have lines and columns. */
   text?: string;
 }
 
@@ -54,15 +54,15 @@ export interface CheckFlowOptions extends CallOptions {
 export interface GraphFlowOptions extends CallOptions {
   /** Mark the path of this session. */
   session?: Session;
-  /** `mermaid`, which it is if nothing is said, `dot` or `json`. */
+  /** `mermaid` (the default), `dot` or `json`. */
   format?: "mermaid" | "dot" | "json";
 }
 
 /** What `startFlow` takes by name. */
 export interface StartFlowOptions extends CallOptions {
-  /** Or a definition. */
+  /** A definition, in place of an id. */
   definition?: JSONObject;
-  /** What the flow's `input` asks for. */
+  /** The input of the flow. */
   input?: JSONObject;
   /** The user or device whose profile the session reads and writes. */
   subject?: string;
@@ -70,7 +70,7 @@ export interface StartFlowOptions extends CallOptions {
   session?: Session;
   /** The user's locale (BCP 47). */
   locale?: string;
-  /** What the front end says of itself. */
+  /** Facts about the front end. */
   host?: JSONObject;
   /** A deep link: step, or `sub-flow/step`, and its values. */
   answers?: JSONObject;
@@ -78,7 +78,7 @@ export interface StartFlowOptions extends CallOptions {
   from?: Session;
   /** With an id of the caller's own: the same call again starts nothing. */
   idempotencyKey?: string;
-  /** Only say what would come. */
+  /** Only show what would happen. */
   dryRun?: boolean;
   /** Say which guards were evaluated, and to what. */
   explain?: boolean;
@@ -86,7 +86,7 @@ export interface StartFlowOptions extends CallOptions {
 
 /** What `currentScreen` takes by name. */
 export interface CurrentScreenOptions extends CallOptions {
-  /** Say what changed since this revision. */
+  /** Say what has changed since this revision. */
   since?: number;
   /** Show the schema with its conditions decided for the values shown, for drawing a form while somebody types. */
   effectiveSchema?: boolean;
@@ -138,7 +138,7 @@ export interface SelectTabOptions extends CommandOptions {
 
 /** What `updateSession` takes by name. */
 export interface UpdateSessionOptions extends CommandOptions {
-  /** What the front end says of itself. */
+  /** Facts about the front end. */
   host?: JSONObject;
   /** The user's locale (BCP 47). */
   locale?: string;
@@ -146,7 +146,7 @@ export interface UpdateSessionOptions extends CommandOptions {
 
 /** What `migrateSession` takes by name. */
 export interface MigrateSessionOptions extends CallOptions {
-  /** Only say what would become of it. */
+  /** Only show what would become of it. */
   dryRun?: boolean;
   /** The flow as it is now, for a session that was started with a definition. */
   definition?: JSONObject;
@@ -154,23 +154,23 @@ export interface MigrateSessionOptions extends CallOptions {
 
 /** What `history` takes by name. */
 export interface HistoryOptions extends CallOptions {
-  /** Those after this revision. */
+  /** Only those after this revision. */
   after?: number;
-  /** So many at most, up to 1,000; 100 if not said. */
+  /** At most this many, up to 1,000; 100 by default. */
   limit?: number;
 }
 
 /** What `listSessions` takes by name. */
 export interface ListSessionsOptions extends CallOptions {
-  /** Those of this flow. */
+  /** Only those of this flow. */
   flow?: string;
-  /** Those of this subject. */
+  /** Only those of this subject. */
   subject?: string;
   /** `active` or `ended`. */
   state?: "active" | "ended";
   /** The cursor of the page before. */
   cursor?: string;
-  /** So many at most, up to 1,000; 50 if not said. */
+  /** At most this many, up to 1,000; 50 by default. */
   limit?: number;
 }
 
@@ -188,13 +188,13 @@ export interface UpdateProfileOptions extends CallOptions {
   set?: JSONObject;
   /** The names of facts to remove. */
   unset?: any[];
-  /** Only if the profile is at this revision. */
+  /** Refuse unless the profile is at this revision. */
   ifRevision?: number;
 }
 
 /** What `deleteProfile` takes by name. */
 export interface DeleteProfileOptions extends CallOptions {
-  /** Only if the profile is at this revision. */
+  /** Refuse unless the profile is at this revision. */
   ifRevision?: number;
 }
 
@@ -218,27 +218,27 @@ export interface ValidateOptions extends CallOptions {
 
 /** The methods of the protocol. */
 export interface Methods {
-  /** Says who is calling and learns who answers. Never required; once at most. */
+  /** Introduces the client and describes the engine. Optional, and at most once. */
   initialize(options?: InitializeOptions): Promise<Initialized>;
-  /** Answers. */
+  /** Does nothing but answer. */
   ping(options?: CallOptions): Promise<Nothing>;
-  /** The OpenRPC document of this protocol. */
+  /** Returns the OpenRPC document of this protocol. */
   rpcDiscover(options?: CallOptions): Promise<Document>;
-  /** The flows of the folders. */
+  /** Lists the flows in the folders. */
   listFlows(options?: CallOptions): Promise<Flows>;
-  /** The definition of a flow. */
+  /** Returns the definition of a flow. */
   describeFlow(flow: string, options?: CallOptions): Promise<Definition>;
-  /** Everything that is wrong with a flow, all at once. */
+  /** Reports everything that is wrong with a flow, all at once. */
   checkFlow(flow: string, options?: CheckFlowOptions): Promise<Diagnostics>;
-  /** Everything that is wrong with a flow, all at once. */
+  /** Reports everything that is wrong with a flow, all at once. */
   checkFlow(options?: CheckFlowOptions): Promise<Diagnostics>;
-  /** The flow as a picture's source. */
+  /** Returns the source of a diagram of a flow. */
   graphFlow(flow: string, options?: GraphFlowOptions): Promise<Picture>;
   /** Starts a session of a flow and shows its first screen. */
   startFlow(flow: string, options?: StartFlowOptions): Promise<View>;
   /** Starts a session of a flow and shows its first screen. */
   startFlow(options?: StartFlowOptions): Promise<View>;
-  /** The session as it is now. Changes nothing. */
+  /** Shows the session as it is now. Changes nothing. */
   currentScreen(session: Session, options?: CurrentScreenOptions): Promise<View>;
   /** Submits the values of a screen, or the result of an action. */
   submit(session: Session, values?: JSONObject, options?: SubmitOptions): Promise<View>;
@@ -252,7 +252,7 @@ export interface Methods {
   dismiss(session: Session, result?: any, options?: DismissOptions): Promise<View>;
   /** Selects a tab. */
   selectTab(session: Session, tab: string, options?: SelectTabOptions): Promise<View>;
-  /** Says that an action did not succeed. */
+  /** Reports that an action did not succeed. */
   fail(session: Session, error: {
     code: string;
     message?: string;
@@ -260,25 +260,25 @@ export interface Methods {
   }, options?: CommandOptions): Promise<View>;
   /** Keeps what was typed, without submitting it. */
   saveDraft(session: Session, values: JSONObject, options?: CommandOptions): Promise<View>;
-  /** Changes an earlier answer; the later ones are walked through again as far as they still hold. */
+  /** Changes an earlier answer, then walks through the later ones again as far as they still hold. */
   edit(session: Session, target: string, values?: JSONObject, options?: CommandOptions): Promise<View>;
-  /** Says that the user went on with another device. */
+  /** Updates the host and the locale, as when the user continues on another device. */
   updateSession(session: Session, options?: UpdateSessionOptions): Promise<View>;
-  /** Takes a session over to its flow as it is now; its answers are walked through again. */
+  /** Moves a session to its flow as it is now, and walks through its answers again. */
   migrateSession(session: Session, options?: MigrateSessionOptions): Promise<View>;
-  /** The records of a session's journal, oldest first. */
+  /** Lists the records of a session's journal, oldest first. */
   history(session: Session, options?: HistoryOptions): Promise<Records>;
-  /** Sessions, newest first, a page and a cursor. */
+  /** Lists sessions, newest first, a page at a time. */
   listSessions(options?: ListSessionsOptions): Promise<Sessions>;
   /** Deletes a session and everything that was collected in it. */
   deleteSession(session: Session, options?: CallOptions): Promise<Nothing>;
-  /** From now on, be told of changes by `sessionChanged` notifications. */
+  /** Asks for a `sessionChanged` notification of each change from now on. */
   watch(session?: Session, options?: CallOptions): Promise<Nothing>;
-  /** From now on, be not told any more. */
+  /** Ends the notifications that `watch` asked for. */
   unwatch(session?: Session, options?: CallOptions): Promise<Nothing>;
-  /** How far the host is with its action: those who watch are told by `progress`. */
+  /** Reports how far the host is with its action; those who watch get a `progress` notification. */
   reportProgress(session: Session, options?: ReportProgressOptions): Promise<Nothing>;
-  /** What is known about a subject. */
+  /** Returns what is known about a subject. */
   getProfile(subject: string, options?: CallOptions): Promise<Profile>;
   /** Sets and removes facts about a subject. */
   updateProfile(subject: string, options?: UpdateProfileOptions): Promise<Profile>;
@@ -288,7 +288,7 @@ export interface Methods {
   evaluate(expression: string, variables?: JSONObject, options?: EvaluateOptions): Promise<Value>;
   /** Validates a value against a JSON Schema. */
   validate(schema: JSONObject | boolean, value: any, options?: ValidateOptions): Promise<Validity>;
-  /** Says that nothing more but `exit` will come. */
+  /** Announces that nothing but `exit` will follow. */
   shutdown(options?: CallOptions): Promise<Nothing>;
 }
 

@@ -17,11 +17,11 @@ M.takes["initialize"] = { clientInfo = true, protocolVersion = true, processId =
 ---@class segue.Initialize
 ---@field clientInfo? table The front end's `name` and `version`.
 ---@field protocolVersion? string The version of the protocol that the front end speaks.
----@field processId? integer The process whose death ends the engine.
+---@field processId? integer A process; the engine ends when it does.
 ---@field locale? string The locale of sessions that name none (BCP 47).
----@field host? table What the front end says of itself: `sizeClass`, `platform`, anything.
+---@field host? table Facts about the front end: `sizeClass`, `platform`, anything.
 
---- Says who is calling and learns who answers. Never required; once at most.
+--- Introduces the client and describes the engine. Optional, and at most once.
 ---@param params? segue.Initialize
 ---@param callback? fun(err?: table, result?: table)
 function Methods:initialize(params, callback) return self:call("initialize", params, callback) end
@@ -30,7 +30,7 @@ M.takes["ping"] = {}
 
 ---@class segue.Ping
 
---- Answers.
+--- Does nothing but answer.
 ---@param params? segue.Ping
 ---@param callback? fun(err?: table, result?: table)
 function Methods:ping(params, callback) return self:call("ping", params, callback) end
@@ -39,7 +39,7 @@ M.takes["rpc.discover"] = {}
 
 ---@class segue.Rpcdiscover
 
---- The OpenRPC document of this protocol.
+--- Returns the OpenRPC document of this protocol.
 ---@param params? segue.Rpcdiscover
 ---@param callback? fun(err?: table, result?: table)
 function Methods:rpc_discover(params, callback) return self:call("rpc.discover", params, callback) end
@@ -48,7 +48,7 @@ M.takes["listFlows"] = {}
 
 ---@class segue.ListFlows
 
---- The flows of the folders.
+--- Lists the flows in the folders.
 ---@param params? segue.ListFlows
 ---@param callback? fun(err?: table, result?: table)
 function Methods:list_flows(params, callback) return self:call("listFlows", params, callback) end
@@ -58,7 +58,7 @@ M.takes["describeFlow"] = { flow = true }
 ---@class segue.DescribeFlow
 ---@field flow string The id of the flow.
 
---- The definition of a flow.
+--- Returns the definition of a flow.
 ---@param params? segue.DescribeFlow
 ---@param callback? fun(err?: table, result?: table)
 function Methods:describe_flow(params, callback) return self:call("describeFlow", params, callback) end
@@ -66,11 +66,11 @@ function Methods:describe_flow(params, callback) return self:call("describeFlow"
 M.takes["checkFlow"] = { flow = true, definition = true, text = true }
 
 ---@class segue.CheckFlow
----@field flow? string The id of a flow of the folders.
----@field definition? table Or a definition.
----@field text? string Or the text of a definition, so that problems have lines and columns.
+---@field flow? string The id of a flow in the folders.
+---@field definition? table A definition, in place of an id.
+---@field text? string The text of a definition, so that problems have lines and columns.
 
---- Everything that is wrong with a flow, all at once.
+--- Reports everything that is wrong with a flow, all at once.
 ---@param params? segue.CheckFlow
 ---@param callback? fun(err?: table, result?: table)
 function Methods:check_flow(params, callback) return self:call("checkFlow", params, callback) end
@@ -80,9 +80,9 @@ M.takes["graphFlow"] = { flow = true, session = true, format = true }
 ---@class segue.GraphFlow
 ---@field flow string The id of the flow.
 ---@field session? string Mark the path of this session.
----@field format? string `mermaid`, which it is if nothing is said, `dot` or `json`.
+---@field format? string `mermaid` (the default), `dot` or `json`.
 
---- The flow as a picture's source.
+--- Returns the source of a diagram of a flow.
 ---@param params? segue.GraphFlow
 ---@param callback? fun(err?: table, result?: table)
 function Methods:graph_flow(params, callback) return self:call("graphFlow", params, callback) end
@@ -90,17 +90,17 @@ function Methods:graph_flow(params, callback) return self:call("graphFlow", para
 M.takes["startFlow"] = { flow = true, definition = true, input = true, subject = true, session = true, locale = true, host = true, answers = true, from = true, idempotencyKey = true, dryRun = true, explain = true }
 
 ---@class segue.StartFlow
----@field flow? string The id of a flow of the folders.
----@field definition? table Or a definition.
----@field input? table What the flow's `input` asks for.
+---@field flow? string The id of a flow in the folders.
+---@field definition? table A definition, in place of an id.
+---@field input? table The input of the flow.
 ---@field subject? string The user or device whose profile the session reads and writes.
 ---@field session? string An id of the caller's own: 1 to 64 of A–Z, a–z, 0–9, `_` and `-`.
 ---@field locale? string The user's locale (BCP 47).
----@field host? table What the front end says of itself.
+---@field host? table Facts about the front end.
 ---@field answers? table A deep link: step, or `sub-flow/step`, and its values.
 ---@field from? string A session whose answers are walked through again.
 ---@field idempotencyKey? string With an id of the caller's own: the same call again starts nothing.
----@field dryRun? boolean Only say what would come.
+---@field dryRun? boolean Only show what would happen.
 ---@field explain? boolean Say which guards were evaluated, and to what.
 
 --- Starts a session of a flow and shows its first screen.
@@ -112,10 +112,10 @@ M.takes["currentScreen"] = { session = true, since = true, effectiveSchema = tru
 
 ---@class segue.CurrentScreen
 ---@field session string|table The id of the session.
----@field since? integer Say what changed since this revision.
+---@field since? integer Say what has changed since this revision.
 ---@field effectiveSchema? boolean Show the schema with its conditions decided for the values shown, for drawing a form while somebody types.
 
---- The session as it is now. Changes nothing.
+--- Shows the session as it is now. Changes nothing.
 ---@param params? segue.CurrentScreen
 ---@param callback? fun(err?: table, result?: table)
 function Methods:current_screen(params, callback) return self:call("currentScreen", params, callback) end
@@ -127,10 +127,10 @@ M.takes["submit"] = { session = true, values = true, coerce = true, entry = true
 ---@field values? table The values; without them, those that the view shows.
 ---@field coerce? boolean Turn strings into what the schema asks for.
 ---@field entry? string The entry that the command is meant for.
----@field ifRevision? integer Only if the session is at this revision.
+---@field ifRevision? integer Refuse unless the session is at this revision.
 ---@field idempotencyKey? string The same key again does nothing a second time.
----@field confirm? boolean Unsaved answers may be lost.
----@field dryRun? boolean Only say what would come.
+---@field confirm? boolean Allow unsaved answers to be lost.
+---@field dryRun? boolean Only show what would happen.
 ---@field explain? boolean Say which guards were evaluated, and to what.
 
 --- Submits the values of a screen, or the result of an action.
@@ -143,13 +143,13 @@ M.takes["send"] = { session = true, event = true, payload = true, values = true,
 ---@class segue.Send
 ---@field session string|table The id of the session.
 ---@field event string The event.
----@field payload? any What comes with it.
+---@field payload? any The payload of the event.
 ---@field values? table What was typed, kept as the screen's draft.
 ---@field entry? string The entry that the command is meant for.
----@field ifRevision? integer Only if the session is at this revision.
+---@field ifRevision? integer Refuse unless the session is at this revision.
 ---@field idempotencyKey? string The same key again does nothing a second time.
----@field confirm? boolean Unsaved answers may be lost.
----@field dryRun? boolean Only say what would come.
+---@field confirm? boolean Allow unsaved answers to be lost.
+---@field dryRun? boolean Only show what would happen.
 ---@field explain? boolean Say which guards were evaluated, and to what.
 
 --- Sends an event to the innermost handler that applies.
@@ -165,10 +165,10 @@ M.takes["back"] = { session = true, to = true, count = true, values = true, entr
 ---@field count? integer How many entries to pop.
 ---@field values? table What was typed, kept as the screen's draft.
 ---@field entry? string The entry that the command is meant for.
----@field ifRevision? integer Only if the session is at this revision.
+---@field ifRevision? integer Refuse unless the session is at this revision.
 ---@field idempotencyKey? string The same key again does nothing a second time.
----@field confirm? boolean Unsaved answers may be lost.
----@field dryRun? boolean Only say what would come.
+---@field confirm? boolean Allow unsaved answers to be lost.
+---@field dryRun? boolean Only show what would happen.
 ---@field explain? boolean Say which guards were evaluated, and to what.
 
 --- Goes back: pops one visible entry, or more.
@@ -183,10 +183,10 @@ M.takes["cancel"] = { session = true, level = true, values = true, entry = true,
 ---@field level? integer The level to cancel, with all above it.
 ---@field values? table What was typed, kept as the screen's draft.
 ---@field entry? string The entry that the command is meant for.
----@field ifRevision? integer Only if the session is at this revision.
+---@field ifRevision? integer Refuse unless the session is at this revision.
 ---@field idempotencyKey? string The same key again does nothing a second time.
----@field confirm? boolean Unsaved answers may be lost.
----@field dryRun? boolean Only say what would come.
+---@field confirm? boolean Allow unsaved answers to be lost.
+---@field dryRun? boolean Only show what would happen.
 ---@field explain? boolean Say which guards were evaluated, and to what.
 
 --- Ends the top presentation without a result; on the root, the session.
@@ -202,10 +202,10 @@ M.takes["dismiss"] = { session = true, result = true, level = true, values = tru
 ---@field level? integer The level to end, with all above it.
 ---@field values? table What was typed, kept as the screen's draft.
 ---@field entry? string The entry that the command is meant for.
----@field ifRevision? integer Only if the session is at this revision.
+---@field ifRevision? integer Refuse unless the session is at this revision.
 ---@field idempotencyKey? string The same key again does nothing a second time.
----@field confirm? boolean Unsaved answers may be lost.
----@field dryRun? boolean Only say what would come.
+---@field confirm? boolean Allow unsaved answers to be lost.
+---@field dryRun? boolean Only show what would happen.
 ---@field explain? boolean Say which guards were evaluated, and to what.
 
 --- Ends a presentation with a result, where its top step says `"dismiss": "allow"`.
@@ -220,10 +220,10 @@ M.takes["selectTab"] = { session = true, tab = true, values = true, entry = true
 ---@field tab string The name of the tab.
 ---@field values? table What was typed, kept as the screen's draft.
 ---@field entry? string The entry that the command is meant for.
----@field ifRevision? integer Only if the session is at this revision.
+---@field ifRevision? integer Refuse unless the session is at this revision.
 ---@field idempotencyKey? string The same key again does nothing a second time.
----@field confirm? boolean Unsaved answers may be lost.
----@field dryRun? boolean Only say what would come.
+---@field confirm? boolean Allow unsaved answers to be lost.
+---@field dryRun? boolean Only show what would happen.
 ---@field explain? boolean Say which guards were evaluated, and to what.
 
 --- Selects a tab.
@@ -237,13 +237,13 @@ M.takes["fail"] = { session = true, error = true, entry = true, ifRevision = tru
 ---@field session string|table The id of the session.
 ---@field error table `code`, `message`, and `data` if there is more to say.
 ---@field entry? string The entry that the command is meant for.
----@field ifRevision? integer Only if the session is at this revision.
+---@field ifRevision? integer Refuse unless the session is at this revision.
 ---@field idempotencyKey? string The same key again does nothing a second time.
----@field confirm? boolean Unsaved answers may be lost.
----@field dryRun? boolean Only say what would come.
+---@field confirm? boolean Allow unsaved answers to be lost.
+---@field dryRun? boolean Only show what would happen.
 ---@field explain? boolean Say which guards were evaluated, and to what.
 
---- Says that an action did not succeed.
+--- Reports that an action did not succeed.
 ---@param params? segue.Fail
 ---@param callback? fun(err?: table, result?: table)
 function Methods:fail(params, callback) return self:call("fail", params, callback) end
@@ -254,10 +254,10 @@ M.takes["saveDraft"] = { session = true, values = true, entry = true, ifRevision
 ---@field session string|table The id of the session.
 ---@field values table What was typed.
 ---@field entry? string The entry that the command is meant for.
----@field ifRevision? integer Only if the session is at this revision.
+---@field ifRevision? integer Refuse unless the session is at this revision.
 ---@field idempotencyKey? string The same key again does nothing a second time.
----@field confirm? boolean Unsaved answers may be lost.
----@field dryRun? boolean Only say what would come.
+---@field confirm? boolean Allow unsaved answers to be lost.
+---@field dryRun? boolean Only show what would happen.
 ---@field explain? boolean Say which guards were evaluated, and to what.
 
 --- Keeps what was typed, without submitting it.
@@ -272,13 +272,13 @@ M.takes["edit"] = { session = true, target = true, values = true, entry = true, 
 ---@field target string The entry or step whose answer is changed.
 ---@field values? table The new values; without them, the earlier screen is shown.
 ---@field entry? string The entry that the command is meant for.
----@field ifRevision? integer Only if the session is at this revision.
+---@field ifRevision? integer Refuse unless the session is at this revision.
 ---@field idempotencyKey? string The same key again does nothing a second time.
----@field confirm? boolean Unsaved answers may be lost.
----@field dryRun? boolean Only say what would come.
+---@field confirm? boolean Allow unsaved answers to be lost.
+---@field dryRun? boolean Only show what would happen.
 ---@field explain? boolean Say which guards were evaluated, and to what.
 
---- Changes an earlier answer; the later ones are walked through again as far as they still hold.
+--- Changes an earlier answer, then walks through the later ones again as far as they still hold.
 ---@param params? segue.Edit
 ---@param callback? fun(err?: table, result?: table)
 function Methods:edit(params, callback) return self:call("edit", params, callback) end
@@ -287,16 +287,16 @@ M.takes["updateSession"] = { session = true, host = true, locale = true, entry =
 
 ---@class segue.UpdateSession
 ---@field session string|table The id of the session.
----@field host? table What the front end says of itself.
+---@field host? table Facts about the front end.
 ---@field locale? string The user's locale (BCP 47).
 ---@field entry? string The entry that the command is meant for.
----@field ifRevision? integer Only if the session is at this revision.
+---@field ifRevision? integer Refuse unless the session is at this revision.
 ---@field idempotencyKey? string The same key again does nothing a second time.
----@field confirm? boolean Unsaved answers may be lost.
----@field dryRun? boolean Only say what would come.
+---@field confirm? boolean Allow unsaved answers to be lost.
+---@field dryRun? boolean Only show what would happen.
 ---@field explain? boolean Say which guards were evaluated, and to what.
 
---- Says that the user went on with another device.
+--- Updates the host and the locale, as when the user continues on another device.
 ---@param params? segue.UpdateSession
 ---@param callback? fun(err?: table, result?: table)
 function Methods:update_session(params, callback) return self:call("updateSession", params, callback) end
@@ -305,10 +305,10 @@ M.takes["migrateSession"] = { session = true, dryRun = true, definition = true }
 
 ---@class segue.MigrateSession
 ---@field session string|table The id of the session.
----@field dryRun? boolean Only say what would become of it.
+---@field dryRun? boolean Only show what would become of it.
 ---@field definition? table The flow as it is now, for a session that was started with a definition.
 
---- Takes a session over to its flow as it is now; its answers are walked through again.
+--- Moves a session to its flow as it is now, and walks through its answers again.
 ---@param params? segue.MigrateSession
 ---@param callback? fun(err?: table, result?: table)
 function Methods:migrate_session(params, callback) return self:call("migrateSession", params, callback) end
@@ -317,10 +317,10 @@ M.takes["history"] = { session = true, after = true, limit = true }
 
 ---@class segue.History
 ---@field session string|table The id of the session.
----@field after? integer Those after this revision.
----@field limit? integer So many at most, up to 1,000; 100 if not said.
+---@field after? integer Only those after this revision.
+---@field limit? integer At most this many, up to 1,000; 100 by default.
 
---- The records of a session's journal, oldest first.
+--- Lists the records of a session's journal, oldest first.
 ---@param params? segue.History
 ---@param callback? fun(err?: table, result?: table)
 function Methods:history(params, callback) return self:call("history", params, callback) end
@@ -328,13 +328,13 @@ function Methods:history(params, callback) return self:call("history", params, c
 M.takes["listSessions"] = { flow = true, subject = true, state = true, cursor = true, limit = true }
 
 ---@class segue.ListSessions
----@field flow? string Those of this flow.
----@field subject? string Those of this subject.
+---@field flow? string Only those of this flow.
+---@field subject? string Only those of this subject.
 ---@field state? string `active` or `ended`.
 ---@field cursor? string The cursor of the page before.
----@field limit? integer So many at most, up to 1,000; 50 if not said.
+---@field limit? integer At most this many, up to 1,000; 50 by default.
 
---- Sessions, newest first, a page and a cursor.
+--- Lists sessions, newest first, a page at a time.
 ---@param params? segue.ListSessions
 ---@param callback? fun(err?: table, result?: table)
 function Methods:list_sessions(params, callback) return self:call("listSessions", params, callback) end
@@ -354,7 +354,7 @@ M.takes["watch"] = { session = true }
 ---@class segue.Watch
 ---@field session? string The session; without it, all of them.
 
---- From now on, be told of changes by `sessionChanged` notifications.
+--- Asks for a `sessionChanged` notification of each change from now on.
 ---@param params? segue.Watch
 ---@param callback? fun(err?: table, result?: table)
 function Methods:watch(params, callback) return self:call("watch", params, callback) end
@@ -364,7 +364,7 @@ M.takes["unwatch"] = { session = true }
 ---@class segue.Unwatch
 ---@field session? string The session; without it, all of them.
 
---- From now on, be not told any more.
+--- Ends the notifications that `watch` asked for.
 ---@param params? segue.Unwatch
 ---@param callback? fun(err?: table, result?: table)
 function Methods:unwatch(params, callback) return self:call("unwatch", params, callback) end
@@ -376,7 +376,7 @@ M.takes["reportProgress"] = { session = true, fraction = true, message = true }
 ---@field fraction? number From 0 to 1.
 ---@field message? string A few words for the user.
 
---- How far the host is with its action: those who watch are told by `progress`.
+--- Reports how far the host is with its action; those who watch get a `progress` notification.
 ---@param params? segue.ReportProgress
 ---@param callback? fun(err?: table, result?: table)
 function Methods:report_progress(params, callback) return self:call("reportProgress", params, callback) end
@@ -386,7 +386,7 @@ M.takes["getProfile"] = { subject = true }
 ---@class segue.GetProfile
 ---@field subject string The user or device.
 
---- What is known about a subject.
+--- Returns what is known about a subject.
 ---@param params? segue.GetProfile
 ---@param callback? fun(err?: table, result?: table)
 function Methods:get_profile(params, callback) return self:call("getProfile", params, callback) end
@@ -397,7 +397,7 @@ M.takes["updateProfile"] = { subject = true, set = true, unset = true, ifRevisio
 ---@field subject string The user or device.
 ---@field set? table Facts to set.
 ---@field unset? any[] The names of facts to remove.
----@field ifRevision? integer Only if the profile is at this revision.
+---@field ifRevision? integer Refuse unless the profile is at this revision.
 
 --- Sets and removes facts about a subject.
 ---@param params? segue.UpdateProfile
@@ -408,7 +408,7 @@ M.takes["deleteProfile"] = { subject = true, ifRevision = true }
 
 ---@class segue.DeleteProfile
 ---@field subject string The user or device.
----@field ifRevision? integer Only if the profile is at this revision.
+---@field ifRevision? integer Refuse unless the profile is at this revision.
 
 --- Forgets what is known about a subject.
 ---@param params? segue.DeleteProfile
@@ -446,7 +446,7 @@ M.takes["shutdown"] = {}
 
 ---@class segue.Shutdown
 
---- Says that nothing more but `exit` will come.
+--- Announces that nothing but `exit` will follow.
 ---@param params? segue.Shutdown
 ---@param callback? fun(err?: table, result?: table)
 function Methods:shutdown(params, callback) return self:call("shutdown", params, callback) end
