@@ -38,7 +38,7 @@ def command(model, random):
         return edit
     if "schema" in step.get("screen", {}) and random.random() < 0.3:
         return "submit", {"values": values}
-    if random.random() < (0.2 if model.secret(top.frame) else 0.05):
+    if random.random() < (0.2 if model.secret(top) else 0.05):
         return "wait", {"minutes": random.choice([1, 1, 2, 25])}
     return random.choice([
         ("submit", {"values": values}), ("submit", {"values": values}), ("submit", {}),
@@ -165,5 +165,5 @@ def compare(engine, model, said):
         elif not model.top.undoes:
             action = view["screen"]["action"]
             assert (action["input"], action["missing"]) == (model.told(model.top), model.missing(model.top)), said
-        for name, value in (("data", model.data(model.top.frame)), ("vars", model.top.frame.vars), ("profile", model.profile)):
+        for name, value in (("data", model.data(model.top)), ("vars", model.top.frame.vars), ("profile", model.profile)):
             assert engine.result("evaluate", {"session": "s", "expression": name})["value"] == value, said

@@ -66,7 +66,7 @@ class Commands:
     def input(self, action):
         """With the secret that it names, also where it is not told, since a later one is missing."""
         named = dict(action.definition["action"].get("input", {}))
-        secret = self.secret(action.frame) if named.pop("c", None) else {}
+        secret = self.secret(action) if named.pop("c", None) else {}
         return {**self.computed(named, action), **secret}
 
     def send(self, event, values=None):

@@ -10,15 +10,29 @@ class Expressions:
         """Of CEL, what reads the same in Python once its signs are words. What is absent makes it false."""
         if " || " in text:
             return any(self.evaluate(each, entry, **names) is True for each in text.split(" || "))
-        frame = entry.frame
-        steps = {each.step: {**each.values, **self.held(each)} for level in self.chain for each in level.stack if each.frame is frame}
-        data = {**self.data(frame), **self.secret(frame)}
-        scope = {"data": data, "vars": frame.vars, "profile": self.profile, "params": entry.params, "steps": steps, **names}
+        steps, data = {}, {}
+        for each in self.way(entry):
+            steps[each.step] = {**each.values, **self.held(each)}
+            data.update(steps[each.step])
+        scope = {"data": data, "vars": entry.frame.vars, "profile": self.profile, "params": entry.params, "steps": steps, **names}
         python = text.replace("&&", " and ").replace("!has", "not has").replace("true", "True").replace("false", "False")
         try:
             return eval(python, {"has": lambda value: value is not ABSENT}, {name: Names.of(value) for name, value in scope.items()})
         except Absent:
             return False
+
+    def way(self, entry):
+        """The entries of its flow on the way to it, and itself: what is over it has been answered later."""
+        found = []
+        for level in self.chain:
+            if level.tabs is entry:
+                break
+            for each in level.stack:
+                if each.frame is entry.frame:
+                    found.append(each)
+                if each is entry:
+                    return found
+        return found
 
     def computed(self, expressions, entry, **names):
         return {name: self.evaluate(text, entry, **names) for name, text in (expressions or {}).items()}

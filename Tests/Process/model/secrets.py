@@ -25,14 +25,9 @@ class Secrets:
     def held(self, entry):
         return {"c": entry.secret} if isinstance(entry.secret, int) else {}
 
-    def secret(self, frame):
-        """The latest one of the flow."""
-        found = {}
-        for level in self.chain:
-            for entry in level.stack:
-                if entry.frame is frame:
-                    found.update(self.held(entry))
-        return found
+    def secret(self, entry):
+        """The latest one of its flow on the way to it."""
+        return {name: value for each in self.way(entry) for name, value in self.held(each).items()}
 
     def told(self, action):
         """What the host of an action gets."""

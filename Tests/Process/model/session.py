@@ -42,13 +42,8 @@ class Model(Commands, Transitions, Answers, Groups, Tabs, Ends, Gates, Timers, S
             return {tab: seen(stack) for tab, stack in level.stacks.items() if seen(stack) or tab == level.selected}
         return [(level.selected, side_by_side(level)) if level.tabs else seen(level.stack) for level in self.chain]
 
-    def data(self, frame):
-        merged = {}
-        for level in self.chain:
-            for entry in level.stack:
-                if entry.frame is frame:
-                    merged.update(entry.values)
-        return merged
+    def data(self, entry):
+        return {name: value for each in self.way(entry) for name, value in each.values.items()}
 
     def applying(self, values, entry):
         """What of it has a field on the screen."""
