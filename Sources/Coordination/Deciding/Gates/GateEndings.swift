@@ -4,8 +4,8 @@ import FlowDefinitions
 import JSONText
 
 extension Turn {
-  /// The gate's flow has completed: the gate goes, and the task is decided afresh.
-  /// - Parameter pending: The gate in sight if not said.
+  /// Ends a gate whose flow has completed: the gate goes, and the task is decided afresh.
+  /// - Parameter pending: The command that waits for the gate; if nil, the one that waits for the gate in sight.
   mutating func gateCompleted(_ pending: PendingCommand? = nil, result: JSON) throws(Refusal) {
     guard let pending = pending ?? session.gateInSight else { return }
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
@@ -27,12 +27,12 @@ extension Turn {
     try leaveBehind(pending, .completed, passed: passed)
   }
 
-  /// The gate goes, and the task is decided afresh, with the secrets that it came with.
-  /// - Parameter outcome: How its flow ended.
+  /// Removes the gate, and decides the task afresh, with the secrets that it came with.
+  /// - Parameter outcome: How the gate's flow ended.
   private mutating func leaveBehind(
     _ pending: PendingCommand, _ outcome: Outcome.Status, passed: [Origin]
   ) throws(Refusal) {
-    // They are forgotten with the gate.
+    // The secrets are forgotten with the gate.
     let secrets = facts.secrets[waitingFor: pending.entry]
     if pending.hasSecrets, secrets.isEmpty {
       return try abortGate(pending, outcome, reason: "secretsLost")
@@ -46,7 +46,7 @@ extension Turn {
     }
   }
 
-  /// Returns whether the gate holds now.
+  /// Decides the waiting task afresh, and returns whether the gate holds now.
   private mutating func decideAfresh(
     _ pending: PendingCommand, _ outcome: Outcome.Status, passed: [Origin], _ secrets: [Secret]
   ) throws(Refusal) -> Bool {
@@ -86,8 +86,8 @@ extension Turn {
     return true
   }
 
-  /// The gate's flow has failed, or was cancelled. One that failed does not ask for what was typed in it: there is nothing to stay
-  /// for. One that was cancelled does, also where that counts as passed.
+  /// Ends a gate whose flow has failed, or was cancelled. A flow that failed does not ask before what was typed in it is
+  /// lost: there is nothing to stay for. One that was cancelled does, even if that counts as passed.
   mutating func gateFailed(_ status: Outcome.Status, _ reason: String?) throws(Refusal) {
     guard let pending = session.gateInSight else { return }
     if status == .cancelled { try refuseUnconfirmed(entries(of: pending)) }
@@ -101,7 +101,7 @@ extension Turn {
     try abortGate(pending, status, reason: reason ?? status.rawValue)
   }
 
-  /// The user leaves the gate: it is aborted once all is taken back that was done in it.
+  /// Aborts a gate that the user leaves, once everything that was done in it is undone.
   mutating func giveUpGate(
     _ pending: PendingCommand, reason: String = "cancelled"
   ) throws(Refusal) {
@@ -110,8 +110,8 @@ extension Turn {
     try abortGate(pending, reason: reason)
   }
 
-  /// The gate goes without having been passed, and the user is where the command came from.
-  /// - Parameter outcome: How its flow ended.
+  /// Removes the gate without its having been passed; the user is back where the command came from.
+  /// - Parameter outcome: How the gate's flow ended.
   mutating func abortGate(
     _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String
   ) throws(Refusal) {
@@ -119,10 +119,11 @@ extension Turn {
     try abort(pending, outcome, reason: reason)
   }
 
-  /// What an abort leads to: the gate's `onAbort`; the action's `onError`; in front of a start step, the end.
+  /// Does what follows when a gate is aborted: the gate's `onAbort`; the action's `onError`; in front of a start step, the
+  /// end.
   /// - Parameters:
-  ///   - outcome: How its flow ended.
-  ///   - errors: What is wrong with what waited, for the source to say.
+  ///   - outcome: How the gate's flow ended.
+  ///   - errors: What is wrong with what waited, to be shown on the source.
   mutating func abort(
     _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String,
     showing errors: [FieldError] = []
@@ -152,7 +153,7 @@ extension Turn {
       }
     }
     try settle()
-    // The host has given the action up, or it was late, and nobody will do it any more.
+    // The host has given the action up, or was too late, and nobody will do it any more.
     if case .command(.fail(let error)) = pending.task, session.top?.id == source.id, isRunningAction(source) {
       let isLeft = try unlessMetAgain(pending) { (turn) throws(Refusal) in
         try turn.giveUp(error, on: source)
@@ -164,7 +165,8 @@ extension Turn {
     emit(.gateEnded(end))
   }
 
-  /// The action is done, and nobody comes past the gate behind it: its `onError` hears of that; or else it is given up.
+  /// Does what follows when a gate behind a done action is aborted, past which nobody comes: the action's `onError` is told,
+  /// or else the action is given up.
   private mutating func abortEnd(
     of action: Entry, _ step: Step, behind pending: PendingCommand, reason: String
   ) throws(Refusal) {
@@ -180,8 +182,10 @@ extension Turn {
     tryAgain(action)
   }
 
-  /// Does what follows where the gate was given up. Returns whether that can be: if it leads to the same gate, who does not get through
-  /// could never leave, so the user stays where they were, and an action there is to be done once more.
+  /// Does what follows when a gate was given up, and returns whether that was possible.
+  ///
+  /// If it leads to the same gate, a user who does not get through could never leave, so the user stays where they were, and
+  /// an action there is to be done once more.
   private mutating func unlessMetAgain(
     _ pending: PendingCommand, _ body: (inout Turn) throws(Refusal) -> Void
   ) throws(Refusal) -> Bool {
@@ -197,8 +201,8 @@ extension Turn {
     }
   }
 
-  /// Where the flow goes on that met the gate: at the source, or at what runs or has presented the flow which the source is of. Nil
-  /// where it was not entered yet.
+  /// Returns the entry where the flow goes on that met the gate: the source, or what runs or has presented the source's flow.
+  /// Nil if the flow that met the gate was not entered yet.
   private func ground(of pending: PendingCommand) -> Entry? {
     guard let source = session.entry(pending.source), let frame = pending.frame else {
       return session.entry(pending.source)
@@ -210,9 +214,11 @@ extension Turn {
     return nil
   }
 
-  /// Nothing stands behind the gate yet: its frame was never entered.
+  /// Does what follows when a gate in front of a start step is aborted: nothing stands behind it yet, since its frame was
+  /// never entered.
   private mutating func abortStart(_ placeholder: Entry, reason: String) throws(Refusal) {
-    // A step of a frame that stands below: the gate in front of it was to be a gate's step, or what was to be presented.
+    // The step may belong to a frame that stands below, where it was to begin a gate or, as checked further on, a
+    // presentation.
     if session.gateInSight?.entry == placeholder.id { return try gateFailed(.cancelled, reason) }
     // A route that was uncovered has led to the gate.
     if session.stack?.contains(where: \.isVisible) == true { return try leaveUncovered() }
@@ -229,7 +235,7 @@ extension Turn {
     }
   }
 
-  /// Takes the gate away, with everything that it opened.
+  /// Removes the gate, with everything that it opened.
   mutating func removeGate(_ pending: PendingCommand, as why: Presentation.End) throws(Refusal) {
     if let level = ownLevel(of: pending) { return try dismissAll(downTo: level, as: why) }
     guard let level = session.level(of: pending.entry) else { return }
@@ -239,7 +245,7 @@ extension Turn {
     }
   }
 
-  /// The level that was presented for the gate; nil where it was pushed.
+  /// Returns the level that was presented for the gate; nil if the gate was pushed.
   private func ownLevel(of gate: PendingCommand) -> Int? {
     session.level(of: gate.entry).flatMap { level in
       let presentation = session.chain[level]
@@ -247,13 +253,13 @@ extension Turn {
     }
   }
 
-  /// What the gate opened, and it itself, from the top down.
+  /// Returns the entries of what the gate opened, and of the gate itself, from the top down.
   func entries(of gate: PendingCommand) -> [Entry] {
     guard let level = session.level(of: gate.entry) else { return [] }
     return session.entries(above: level) + session.chain[level].stack.downTo(gate.entry)
   }
 
-  /// A command that does not come from the gate itself leaves no gate above its source.
+  /// Removes the gates above the source of a command that does not come from a gate itself.
   mutating func supersedeGates(above source: Entry) throws(Refusal) {
     if let lowest = lowestGate(above: source) { try refuseUnconfirmed(entries(of: lowest)) }
     while let pending = session.gateInSight, pending.entry > source.id {
@@ -262,12 +268,12 @@ extension Turn {
     }
   }
 
-  /// The first of the gates that came after the entry.
+  /// Returns the first of the gates that came after the entry.
   func lowestGate(above entry: Entry) -> PendingCommand? {
     session.pending.first { $0.entry > entry.id && session.level(of: $0.entry) != nil }
   }
 
-  /// The gate that was pushed right under that entry, if that entry is its first.
+  /// Returns the innermost gate in sight, if it was pushed onto the stack on top.
   func pushedGate(under entry: Entry) -> PendingCommand? {
     guard let pending = session.gateInSight, let level = session.level(of: pending.entry),
       level == session.chain.count - 1, session.chain[level].stack.bottom?.id != pending.entry
@@ -277,14 +283,14 @@ extension Turn {
 }
 
 extension TabSet {
-  /// A tab besides the selected one in which there is something to be seen.
+  /// A tab other than the selected one in which there is something to be seen.
   var other: String? {
     loaded.first { $0.name != selected && $0.value.contains(where: \.isVisible) }?.name
   }
 }
 
 extension PendingCommand.Task {
-  /// The task as it was, with the secrets that waited in memory.
+  /// Returns the task as it was, with the secrets that waited in memory.
   fileprivate func with(_ secrets: [Secret]) -> PendingCommand.Task {
     guard case .command(let action) = self, !secrets.isEmpty else { return self }
     var sent = JSONObject()

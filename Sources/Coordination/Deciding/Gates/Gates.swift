@@ -1,5 +1,5 @@
-// Gates: what stands in front of a step, a transition or an event. The command that runs into one is taken back as a whole and
-// waits, while the gate's flow is put in between.
+// Gates: conditions in front of a step, a transition or an event. A command that runs into a gate is rolled back as a whole
+// and waits, while the gate's flow is put in between.
 
 import FlowDefinitions
 import JSONText
@@ -15,7 +15,7 @@ extension Turn {
         if gate.staysInForce { holding.append(origin) }
         continue
       }
-      // What `success` let pass although it does not hold cannot go on holding.
+      // A gate that `success` let pass although it does not hold cannot go on holding.
       if passedGates.contains(origin) { continue }
       let present = try render(gate.present, in: scope) ?? ""
       throw .gateClosed(
@@ -54,8 +54,8 @@ extension Turn {
     }
   }
 
-  /// What follows the start of a session or a gate by itself. A gate in front of where a route leads stands in front of the start:
-  /// there is no screen yet that it could lead back to.
+  /// Does what follows by itself at the start of a session or a gate. A gate in front of where a route leads stands in front
+  /// of the start then: there is no screen yet that it could lead back to.
   mutating func settleAtStart() throws(Refusal) {
     while let top = session.top, let step = step(of: top), top.isDone(step) {
       let said = (session.advice, session.gateEnd)
@@ -93,7 +93,8 @@ extension Turn {
     let isPushed = gate.style == "push"
     let level = isPushed ? session.chain.count - 1 : session.chain.count
     let presenter = session.top?.id ?? source.id
-    // A step is shown in the frame that met the gate; a flow has one of its own, as a step has where that frame is taken back, too.
+    // A step is shown in the frame that met the gate. A flow has a frame of its own; so has a step if the frame that met the
+    // gate was rolled back.
     let met = session.frames[gate.frame.id]?.id
     let step = bundle[gate.frame.flow]?[StepID(gate.present)]?.id
     let own = step == nil || met == nil ? try newFrame(of: gate, step) : nil
@@ -109,7 +110,7 @@ extension Turn {
       entry: session.nextEntry, source: source.id, frame: home == source.frame ? nil : home,
       gate: gate.origin, presented: gate.present, task: open, passed: passed, hasSecrets: !secrets.isEmpty,
       isConfirmed: isConfirmed, isKept: isKept, ways: isKept ? keptWays : [])
-    // What comes in between is there for the first time.
+    // What comes in between has not been walked through before.
     isKept = false
     try begin(start, in: frame, level: level) { turn, push in
       turn.emit(
@@ -125,7 +126,7 @@ extension Turn {
     try settleAtStart()
   }
 
-  /// The frame that the gate has for itself: that of its flow, or one like that which met it.
+  /// Returns the gate's own frame: that of its flow, or one like the frame that met it.
   private mutating func newFrame(of gate: ClosedGate, _ step: StepID?) throws(Refusal) -> Change.NewFrame {
     if step == nil { return try newFrame(of: FlowID(gate.present), input: gate.input, caller: .gate) }
     facts.secrets[session.nextFrame] = gate.secrets
@@ -134,8 +135,8 @@ extension Turn {
       caller: .gate)
   }
 
-  /// What was typed on another screen than the source, such as that of a gate which goes now, stays that one's draft, and does not
-  /// come with the task: there it would become the source's.
+  /// Keeps what was typed on a screen other than the source, such as that of a gate that goes now, as that screen's draft.
+  /// Returns the task without it, since it would become the source's draft there.
   private mutating func keepTyped(
     with task: PendingCommand.Task, from source: Entry
   ) throws(Refusal) -> PendingCommand.Task {
@@ -146,8 +147,8 @@ extension Turn {
     return .command(action.replacing(values: nil, payload: action.payload))
   }
 
-  /// What was typed waits as the source's draft; its secrets, and those that came with an event, wait in memory. Returns the task
-  /// as it is stored, and them.
+  /// Keeps what was typed as the source's draft while the task waits; its secrets, and those that came with an event, wait in
+  /// memory. Returns the task as it is stored, and the secrets.
   private mutating func keep(
     _ task: PendingCommand.Task, of source: Entry
   ) throws(Refusal) -> (open: PendingCommand.Task, secrets: [Secret]) {
@@ -166,7 +167,7 @@ extension Turn {
     return (.command(action.replacing(values: values?.open, payload: payload?.open)), secrets)
   }
 
-  /// The values without their secrets, and those. What an edit changes may be any screen's.
+  /// Returns the values without their secrets, and the secrets. The values of an edit may be those of any screen.
   private func typed(
     with action: Command.Action, _ values: JSONObject, on source: Entry
   ) throws(Refusal) -> (open: JSONObject, secrets: [Secret]) {
