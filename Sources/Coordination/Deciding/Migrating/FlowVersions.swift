@@ -16,7 +16,8 @@ struct FlowVersions {
     (self.earlier, self.version, self.old, self.new) = (earlier, version, old, new)
   }
 
-  /// What is remembered of groups, under the names that there are now: of each as much from its start on as has a place still.
+  /// Returns what is remembered of groups under the present names: of each group, the entries from its start up to the first
+  /// that has no place any more.
   func translated(_ histories: [GroupID: [RememberedEntry]]) -> [GroupID: [RememberedEntry]] {
     var result: [GroupID: [RememberedEntry]] = [:]
     for (group, entries) in histories {
@@ -26,7 +27,7 @@ struct FlowVersions {
     return result
   }
 
-  /// The entries up to the first that has no place any more, and whether that is all of them.
+  /// Returns the entries up to the first that has no place any more, and whether that is all of them.
   private func translated(
     _ entries: [RememberedEntry], where belongs: (StepID) -> Bool
   ) -> (entries: [RememberedEntry], isWhole: Bool) {

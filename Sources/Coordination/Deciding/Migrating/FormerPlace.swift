@@ -5,17 +5,17 @@ import FlowDefinitions
 import JSONSchemas
 import JSONText
 
-/// Where the answers belong that an earlier version had at some path.
+/// The place where answers belong that an earlier version had at some path.
 struct FormerPlace {
   let path: String
   let flow: Flow
   let step: Step
-  /// What that version called the step.
+  /// The name of the step in the earlier version.
   let formerly: StepID
 }
 
 extension Bundle {
-  /// Where the answers belong now that were at that path; nil if the step is gone.
+  /// Returns the place where answers belong now that were at the path; nil if the step is gone.
   func place(formerly path: String) -> FormerPlace? {
     var names = path.split(separator: "/").map { StepID(String($0)) }
     var (flow, way) = (root, [String]())
@@ -37,28 +37,29 @@ extension Bundle {
 }
 
 extension Bundle {
-  /// Where the answers belong that another session has at that path: names that were changed are not gone by.
+  /// Returns the place where answers of another session at the path belong; steps that were renamed do not count.
   func place(of path: String) -> FormerPlace? { place(formerly: path).flatMap { $0.path == path ? $0 : nil } }
 }
 
 extension FormerPlace {
-  /// What the path was called, if that is something else.
+  /// Returns the former path, if it differs from this place's own.
   func former(_ path: String) -> String? { path == self.path ? nil : path }
 
-  /// Whether the step takes the answers of that one in the version before, which is one of the same flow: where a step runs another
-  /// flow now, that has steps of its own.
+  /// Whether the step takes the answers of the place in the earlier version, which must be one of the same flow: if a step
+  /// runs another flow now, that has steps of its own.
   func takesAnswers(of old: FormerPlace) -> Bool { flow.id == old.flow.id && takesAnswers(of: old.step) }
 
-  /// Whether the step takes the answers of that one: a screen's are not an action's, nor are two actions the same.
+  /// Whether the step takes the answers of the old step: a screen's are not for an action, nor an action's for a screen or
+  /// another action.
   func takesAnswers(of old: Step) -> Bool {
     guard let call = old.action?.call else { return step.screen != nil }
     return step.action?.call.name == call.name
   }
 
-  /// The answer with its fields as they are called now, as far as it may be written down here.
+  /// Returns the answer with its fields under their present names, as far as it may be stored here.
   func translated(_ answer: WaitingAnswer, of old: FormerPlace) -> WaitingAnswer {
     var answer = answer
-    // Its transitions stand where they stood.
+    // The transitions are those of the earlier version.
     answer.ways = []
     guard step.screen != nil else { return writable(answer, of: old) }
     answer = answer.mapping { renamed($0, losing: &$1) }
@@ -67,7 +68,8 @@ extension FormerPlace {
     return writable(answer, of: old)
   }
 
-  /// The answer without what is a secret here, or may be one, and without what was only typed where no drafts are kept any more.
+  /// Returns the answer without what is a secret here, or may be one, and without what was only typed if drafts are no longer
+  /// kept.
   func writable(_ answer: WaitingAnswer, of old: FormerPlace) -> WaitingAnswer {
     guard step.screen != nil else {
       var answer = answer
@@ -85,7 +87,8 @@ extension FormerPlace {
     return answer
   }
 
-  /// What the action was told, without what came of something that is a secret here and was none there; nil where that is all of it.
+  /// Returns the action's input without what came of something that is a secret here and was not one there; nil if there is
+  /// nothing to leave out.
   func told(_ input: JSON, in old: FormerPlace) -> JSON? {
     let secrets = flow.secretNames.subtracting(old.flow.secretNames)
     guard !secrets.isEmpty, let told = old.step.action?.call.input else { return nil }
@@ -98,7 +101,8 @@ extension FormerPlace {
     return names.isEmpty ? [:] : input.asObject.map { .object($0.leavingOut(names)) }
   }
 
-  /// What was typed, with its fields as they are called now, as far as the screen has a place for it and it may be written down.
+  /// Returns what was typed, with its fields under their present names, as far as the screen has a place for it and it may be
+  /// stored.
   func draft(of typed: JSONObject, losing lost: inout [String]) -> JSONObject {
     let translated = open(renamed(typed, losing: &lost), losing: &lost)
     let left = step.screen.map { translated.fitting($0.schema) } ?? translated
@@ -111,7 +115,8 @@ extension FormerPlace {
     return open(renamed(values, losing: &lost), losing: &lost)
   }
 
-  /// The values under the names that there are now. Of two that have one name now, that counts which had it before, or else the first.
+  /// Returns the values under their present names. Of two that have the same name now, the one that had it before counts, or
+  /// else the first.
   private func renamed(_ values: JSONObject, losing lost: inout [String]) -> JSONObject {
     var renamed = JSONObject()
     for value in values {
@@ -134,12 +139,12 @@ extension FormerPlace {
 }
 
 extension WaitingAnswer {
-  /// The answer with what each of its fields has changed, and with the fields that have lost something by that.
+  /// Returns the answer with the change applied to each of its parts, noting the fields that have lost something by it.
   fileprivate func mapping(_ change: (JSONObject, inout [String]) -> JSONObject) -> WaitingAnswer {
     var answer = self
     answer.values = change(values, &answer.lost)
     answer.draft = draft.map { change($0, &answer.lost) }
-    // What transitions have set, nobody has answered.
+    // What transitions have set is not an answer, so it is not noted as lost.
     var others: [String] = []
     answer.kept = change(kept, &others)
     answer.keptBefore = change(keptBefore, &others)
@@ -148,8 +153,8 @@ extension WaitingAnswer {
 }
 
 extension ShelvedDraft {
-  /// The draft under the names that the flow has now, without the fields that the screen does not have any more; nil if nothing is left,
-  /// or there is no such screen.
+  /// Returns the draft under the names that the flow has now, without the fields that the screen no longer has; nil if
+  /// nothing is left, or there is no such screen.
   func translated(to flow: Flow) -> ShelvedDraft? {
     guard let now = flow.step(formerly: step), now.screen != nil else { return nil }
     let place = FormerPlace(path: now.id.name, flow: flow, step: now, formerly: step)
@@ -160,7 +165,7 @@ extension ShelvedDraft {
 }
 
 extension JSONObject {
-  /// The members that a screen of this schema has fields for.
+  /// Returns the members that a screen of this schema has fields for.
   func fitting(_ schema: Schema) -> JSONObject {
     if !schema.root.isClosed { return self }
     let known = Set(schema.propertyNames.map(CodePoints.init))

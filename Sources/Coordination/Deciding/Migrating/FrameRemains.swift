@@ -1,21 +1,21 @@
-// What an invocation of a flow takes along to another version, besides its path.
+// What a frame takes along to another version of its flow, besides its path.
 
 import FlowDefinitions
 import JSONText
 
-/// What an invocation of a flow has besides its entries.
+/// What a frame has besides its entries.
 struct FrameRemains {
-  /// The path of what runs it; the root's is empty.
+  /// The path of what runs the frame; the root's is empty.
   let path: String
-  /// The tab that it is in, or that lies under it.
+  /// The tab that the frame is in, or that lies under it.
   let tab: String?
   var vars: JSONObject
   var drafts: [ShelvedDraft]
   var histories: [GroupID: [RememberedEntry]]
-  /// Where its path begins, if that is not the start of the flow: what stood below was replaced.
+  /// Where the frame's path begins, if that is not the start of the flow, since what stood below was replaced.
   var start: Beginning?
 
-  /// A step, as it was entered.
+  /// A step, with the params that it was entered with.
   struct Beginning {
     let step: StepID
     let params: JSONObject

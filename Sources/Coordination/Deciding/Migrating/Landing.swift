@@ -1,11 +1,11 @@
-// Where a session that is migrated comes to stand. Nobody has asked for anything but that, so it is left on a screen: no action
-// is handed to the host, nothing ends, and what the user was on, or had only typed, is not submitted.
+// Where a session that is migrated comes to stand. Nobody has asked for anything but the migration, so the session is left on
+// a screen: no action is handed to the host, nothing ends, and what the user was on, or had only typed, is not submitted.
 
 import FlowDefinitions
 import JSONSchemas
 import JSONText
 
-/// A screen to come back to, where going on from it would do more than a migration may.
+/// A screen to come back to if going on from it would do more than a migration may.
 struct Landing {
   /// The turn before the screen was answered.
   let turn: Turn.Bookmark
@@ -15,7 +15,8 @@ struct Landing {
 }
 
 extension Turn {
-  /// What the last answer has led to and must not; nil where that is a screen, or an action that was done already.
+  /// Returns why the last answer must not lead to where it has led; nil if that is a screen, or an action that was done
+  /// already.
   func overreached() throws(Refusal) -> WalkedAnswer.Reason? {
     if former == nil { return nil }
     guard let top = session.top else { return .beforeEnd }
@@ -25,13 +26,13 @@ extension Turn {
     return isDone ? nil : .beforeAction
   }
 
-  /// Goes back to the screen before, which has its answer still.
+  /// Goes back to the screen before, which still has its answer.
   mutating func retreat(to landing: Landing, _ reason: WalkedAnswer.Reason) throws(Refusal) {
     goBack(to: landing.turn)
     try reopen(landing.answer, on: landing.entry, at: landing.path, reason)
   }
 
-  /// Shows a screen as it was left: with its answer, if that holds still, and with what was typed.
+  /// Shows a screen as it was left: with its answer, if that still holds, and with what was typed.
   mutating func reopen(
     _ left: WaitingAnswer, on entry: Entry, at path: String, _ reason: WalkedAnswer.Reason? = nil
   ) throws(Refusal) {
@@ -58,7 +59,7 @@ extension Turn {
 
   // MARK: - What a screen takes
 
-  /// What the screen takes of an answer, or why it takes none. Where that leads is nobody's question here.
+  /// Returns what the screen takes of an answer, or why it refuses it. Where the answer leads does not matter here.
   func taken(
     of answer: JSONObject, on entry: Entry, _ step: Step, _ screen: Screen
   ) -> (values: JSONObject, hidden: Set<CodePoints>, refusal: WalkedAnswer.Reason?) {
@@ -73,7 +74,7 @@ extension Turn {
     }
   }
 
-  /// Why what was just submitted was refused: for want of secrets alone, or for more.
+  /// Returns why what was just submitted was refused: only because secrets are missing, or for other reasons, too.
   func refusal(of step: Step) -> WalkedAnswer.Reason {
     let errors = echo?.errors ?? []
     let isForSecrets = errors.allSatisfy { error in
@@ -82,7 +83,7 @@ extension Turn {
     return isForSecrets && !errors.isEmpty ? .secretsLost : .refused
   }
 
-  /// The fields that the screen asks for, and did not ask for when it was answered.
+  /// Returns the fields that the screen asks for, but did not ask for when it was answered.
   func newFields(for answer: WaitingAnswer, on entry: Entry, _ step: Step) throws(Refusal) -> [String] {
     guard let known = answer.fields, let screen = step.screen else { return [] }
     return try adapted(screen, on: entry, answer.values).screen.schema.propertyNames.filter {
@@ -90,7 +91,8 @@ extension Turn {
     }
   }
 
-  /// The fields that the answer has lost on its way to the entry: of what was typed last, and of what was answered, if that counts.
+  /// Returns the fields that the answer has lost on its way to the entry: those of what was typed last, and of what was
+  /// answered, if that counts.
   func lostFields(of answer: WaitingAnswer, on entry: Entry, isKept: Bool) -> [String] {
     guard let entry = session.entry(entry.id) else { return answer.lost }
     let had = (isKept ? answer.values.names : []) + (answer.draft ?? answer.values).names
@@ -98,8 +100,9 @@ extension Turn {
     return answer.lost + had.filter { name in !has.contains { $0.contains(name) } }
   }
 
-  /// The answer without the fields that the screen does not have any more.
-  /// - Parameter merging: Whether what transitions had set before it is answered, too, where the screen has such a field.
+  /// Returns the answer without the fields that the screen no longer has.
+  /// - Parameter merging: Whether what transitions had set before the screen was answered is part of the answer, too, if the
+  ///   screen has such a field.
   func fitted(
     _ answer: WaitingAnswer, to step: Step, merging: Bool = true
   ) -> WaitingAnswer {

@@ -1,15 +1,15 @@
-// What a session has to show for itself when its flow becomes another version: the entries that stand, as answers that wait, by
-// the names that their steps have in that version.
+// What a session takes along when its flow becomes another version: the entries that stand, as answers that wait, under the
+// names that their steps have in that version.
 
 import FlowDefinitions
 import JSONSchemas
 import JSONText
 
-/// The path on which a session stands, taken out of the version of the flow that it was walked in.
+/// The path on which a session stands, taken out of the version of the flow in which it was walked.
 struct LivePath {
   /// The entries at the root, which go.
   var removed: [EntryID] = []
-  /// The answers, those of each tab by themselves, and those of the one that is selected last.
+  /// The answers, separately for each tab; those of the selected tab come last.
   var stacks: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)])] = []
   /// What cannot be taken along.
   var dropped: [WalkedAnswer] = []
@@ -17,7 +17,7 @@ struct LivePath {
 }
 
 extension Turn {
-  /// What stands, by the names of another version.
+  /// Returns what stands, under the names of another version.
   func livePath(in version: Bundle) throws(Refusal) -> LivePath {
     var path = LivePath()
     path.removed = session.entries(atLevel: 0).map(\.id)
@@ -29,7 +29,7 @@ extension Turn {
         path.dropped.append(WalkedAnswer(path: waiting.path, became: .dropped, why: .noSuchStep))
       }
     }
-    // What is presented leaves drafts where its frame goes on.
+    // What is presented leaves drafts in frames that go on.
     var closed = self
     try closed.dismissAll(downTo: 1, as: .superseded)
     for frame in session.frames {
@@ -70,7 +70,7 @@ extension Turn {
     }
   }
 
-  /// Whether what lies over the level was put there by what follows the presenter, and not by the user.
+  /// Whether what lies over the level was presented by what follows the presenter, and not by the user.
   func isContinued(above level: Int) -> Bool {
     guard session.chain.indices.contains(level + 1), session.chain[level + 1].purpose == .modal,
       let tokens = session.chain[level + 1].origin?.pointer.tokens, tokens.count > 2
@@ -96,8 +96,8 @@ extension Turn {
     _ entry: Entry, isTop: Bool, in version: Bundle, _ path: inout LivePath
   ) throws(Refusal) {
     guard let place = place(of: entry), var answer = try answer(of: entry, isTop: isTop) else { return }
-    // What the other version would tell the host is held against what this one would: what else has changed since an action was
-    // done, such as the profile, is no matter of theirs.
+    // The input that the other version would give the action is compared with the one that this version would give it.
+    // Whatever else has changed since the action was done, such as the profile, has nothing to do with the versions.
     if let call = place.step.action?.call { answer.input = try actionInput(call, on: entry).open }
     take(answer, of: place, in: version, &path)
   }
@@ -110,7 +110,7 @@ extension Turn {
     path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer, of: old)))
   }
 
-  /// The place that takes the answers of that one; where there is none, that is said.
+  /// Returns the place that takes the answers of the old one; if there is none, notes that they are dropped.
   private func place(
     for old: FormerPlace, in version: Bundle, _ path: inout LivePath
   ) -> FormerPlace? {
@@ -124,7 +124,7 @@ extension Turn {
     return nil
   }
 
-  /// Where the entry stands in this version.
+  /// Returns the place of the entry in this version.
   private func place(of entry: Entry) -> FormerPlace? {
     let flow = flow(of: entry.frame)
     return flow[entry.step].map {
@@ -132,7 +132,7 @@ extension Turn {
     }
   }
 
-  /// - Parameter isDraft: Whether what it has stays behind as a draft, in a frame that goes on.
+  /// - Parameter isDraft: Whether what the entry has stays behind as a draft, in a frame that goes on.
   private func drop(
     _ entry: Entry, _ reason: WalkedAnswer.Reason, isDraft: Bool = false, in version: Bundle,
     _ path: inout LivePath
@@ -172,7 +172,7 @@ extension Turn {
         histories: versions.translated(frame.histories), start: beginning(of: frame, in: versions.new)))
   }
 
-  /// The tab that the invocation is in, or that lies under it; nil where there are none.
+  /// Returns the tab that the frame is in, or that lies under it; nil if there is none.
   func tab(of frame: Frame) -> String? {
     let selected = session.chain.first?.tabs?.selected
     switch frame.caller {
@@ -183,7 +183,7 @@ extension Turn {
     }
   }
 
-  /// Where the path of the invocation begins, if that is not the start, and can be entered with the params that it had there.
+  /// Returns where the frame's path begins, if that is not the start, and can be entered with the params that it had there.
   private func beginning(of frame: Frame, in version: Flow) -> FrameRemains.Beginning? {
     let tabs = session.chain.compactMap(\.tabs?.base)
     let entries = tabs + session.chain.indices.flatMap { session.entries(atLevel: $0) }
@@ -191,7 +191,7 @@ extension Turn {
     return bottom.flatMap { beginning(at: $0, unlessAt: flow(of: frame.id).start, in: version) }
   }
 
-  /// Where the path of the tab begins, if that is not its root.
+  /// Returns where the path of the tab begins, if that is not its root.
   private func beginning(of stack: Stack, _ tab: String, in version: Bundle) -> TabBeginning? {
     guard let bottom = stack.bottom, let base = session.chain.first?.tabs?.base else { return nil }
     let flow = flow(of: bottom.frame)

@@ -1,12 +1,12 @@
 // A session goes on with another version of its flow: its path is walked again there, and whatever still fits is kept
-// (`definitions.md`, “Sessions of an earlier version”). What the journal has of before stays; this is one more record.
+// (`definitions.md`, “Sessions of an earlier version”). What the journal has so far stays; the migration is one more record.
 
 import FlowDefinitions
 import JSONSchemas
 import JSONText
 
 extension Coordinator {
-  /// Takes a session over to this coordinator's version of its flow. One that is there already stays as it is.
+  /// Takes a session over to this coordinator's version of its flow. A session that has that version already stays as it is.
   /// - Parameter earlier: The version that the session is pinned to.
   /// - Throws: `Refusal`; then nothing has happened.
   public func migrate(
@@ -32,8 +32,8 @@ extension Coordinator {
 }
 
 extension Turn {
-  /// Whether the host has something to do, in whatever tab or level: its answer would come to an entry that is gone. An action that has
-  /// failed is none, as long as it has not come up again.
+  /// Whether the host has an action to do, in any tab and at any level: its answer would come to an entry that is gone. An
+  /// action that has failed does not count, as long as it has not come up again.
   var waitsForHost: Bool {
     session.undo != nil
       || session.chain.indices.contains { level in
@@ -46,9 +46,9 @@ extension Turn {
   /// Walks the path again in this version.
   fileprivate mutating func migrate(_ path: LivePath) throws(Refusal) {
     former = path.former
-    // Nobody is there who could be asked.
+    // There is nobody to ask.
     isConfirmed = true
-    // Nobody has given a command: what counts from the last one goes on counting.
+    // This is not a command: what counts from the last one goes on counting.
     emit(.caughtUp)
     try dismissAll(downTo: 1, as: .superseded)
     let start = try beginAnew()
@@ -64,8 +64,8 @@ extension Turn {
     walked += path.dropped
   }
 
-  /// The root's frame, as if the session had just started, with the variables that the flow has still. Returns where its path begins,
-  /// if that is not the start.
+  /// Begins the root's frame anew, as if the session had just started, with the variables that the flow still has. Returns
+  /// where its path begins, if that is not the start.
   private mutating func beginAnew() throws(Refusal) -> FrameRemains.Beginning? {
     let input = try Turn.checkedInput(
       session.input, of: bundle.root, phrasebook(of: bundle.root), isStored: true
@@ -77,7 +77,7 @@ extension Turn {
     return inherit(.root)
   }
 
-  /// What an invocation of the flow had in the version before: variables that there are still, drafts, and what groups had when they
+  /// Gives the frame what it had in the former version: variables that still exist, drafts, and what groups had when they
   /// were left. Returns where its path began, if that is not the start.
   mutating func inherit(_ frame: FrameID) -> FrameRemains.Beginning? {
     if former == nil { return nil }
@@ -94,7 +94,7 @@ extension Turn {
     return had.start
   }
 
-  /// Walks one stack after the other. Where there are tabs no more, or not yet, the answers of all wait together.
+  /// Walks one stack after the other. If there are no tabs any more, or not yet, the answers of all of them wait together.
   private mutating func walk(
     _ stacks: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)])]
   ) throws(Refusal) {
@@ -116,7 +116,7 @@ extension Turn {
     do throws(Refusal) {
       try trial.select(tab)
       try trial.settle()
-      // Its root may have been there before what stands in another tab.
+      // The tab's root may have been entered before what stands in another tab.
       trial.lastWalked = EntryID(0)
       self = trial
     } catch {
