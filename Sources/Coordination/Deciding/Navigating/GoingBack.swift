@@ -14,7 +14,7 @@ enum BackPlan {
 }
 
 extension Turn {
-  /// What `back` would do now: pop so many visible entries, or all above the entry or step `to`.
+  /// Returns what `back` would do now: pop so many visible entries, or all above the entry or step `to`.
   /// - Throws: `cannotGoBack`, `targetNotFound`.
   func backPlan(to target: String? = nil, count: Int? = nil) throws(Refusal) -> BackPlan {
     guard let stack = session.stack else { throw .cannotGoBack(.atFirstStep) }
@@ -24,7 +24,7 @@ extension Turn {
     }
     let popped = stack.prefix { $0.id != uncovered.id }
     try refuseForbidden(over: popped)
-    // Past the screen that a gate leads back to nobody is there to be told, and the gate just goes.
+    // If `back` leads past the screen that the gate would lead back to, there is nobody to tell, and the gate just goes.
     let gate = session.pending.filter { gate in popped.contains { $0.id == gate.entry } }
       .min { $0.entry < $1.entry }
     if let gate, !popped.contains(where: { $0.isVisible && $0.id < gate.entry }) {
@@ -33,7 +33,7 @@ extension Turn {
     return .pop(Array(popped), uncovering: uncovered)
   }
 
-  /// Refuses to go back over these entries of the stack, from the top down.
+  /// Refuses if the user may not go back over these entries of the stack, which are in order from the top down.
   func refuseBack(over popped: ArraySlice<Entry>) throws(Refusal) {
     if let top = popped.first { try refuseHeld(by: top) }
     try refuseForbidden(over: popped)
@@ -56,14 +56,15 @@ extension Turn {
     }
   }
 
-  /// What the step says of going back, or else its group. A placeholder's says nothing: nobody has come to it.
+  /// Returns what the step, or else its group, says about going back. That of a placeholder says nothing: nobody has come to
+  /// it.
   func back(of entry: Entry) -> Permission? { entry.isPlaceholder ? nil : back(of: entry, step(of: entry)) }
 
   private func back(of entry: Entry, _ step: Step?) -> Permission? {
     bundle.saysBack ? step?.back ?? flow(of: entry.frame).group(of: entry.step)?.back : nil
   }
 
-  /// The entry that would be shown; nil where `back` leads out of the stack.
+  /// Returns the entry that would be shown; nil if `back` leads out of the stack.
   private func uncovered(in stack: Stack, to target: String?, count: Int) throws(Refusal) -> Entry? {
     let below = stack.dropFirst()
     var found = 0
@@ -84,8 +85,8 @@ extension Turn {
     return nil
   }
 
-  /// At the bottom of a stack, back gives up the gate in front of what is to be there, whose place nobody sees, or else cancels the
-  /// presentation; at the bottom of the root it is refused.
+  /// Returns what `back` does at the bottom of a stack. It gives up the gate in front of what is to be there, which has only
+  /// a placeholder that nobody sees, or else cancels the presentation; at the bottom of the root it is refused.
   private func bottomPlan() throws(Refusal) -> BackPlan {
     let level = session.chain.count - 1
     let gate = session.top.flatMap { pushedGate(under: $0) }
@@ -99,7 +100,7 @@ extension Turn {
     }
     let uncovered = session.chain[..<level].last?.stack.first(where: \.isVisible)
     if let gate { return .abort(gate, uncovering: uncovered) }
-    // Nothing but what is done already lies below it: the session would end.
+    // Only what is already done lies below it, so the session would end.
     if session.chain[..<level].allSatisfy({ $0.stack.allSatisfy(leadsNowhere) }),
       presenting(session.chain[level].origin)?.onCancel.isEmpty ?? true
     {
@@ -113,7 +114,7 @@ extension Turn {
     if let values, let top = session.top { try keepTyped(values, of: top) }
     switch plan {
     case .pop(let entries, let uncovered):
-      // Looked at again, since the top one has its draft now.
+      // Read again, since the one on top has its draft now.
       let entries = session.stack.map { Array($0.prefix(entries.count)) } ?? []
       try refuseUnconfirmed(entries)
       try goBack(over: entries, to: uncovered.id)
@@ -129,7 +130,7 @@ extension Turn {
     try settle()
   }
 
-  /// Takes these entries off the stack, once what was done on them is taken back, and shows the one below, with these errors.
+  /// Pops these entries, once what was done on them is undone, and shows the errors on the entry below.
   mutating func goBack(
     over entries: [Entry], to uncovered: EntryID, showing errors: [FieldError] = []
   ) throws(Refusal) {
@@ -140,7 +141,7 @@ extension Turn {
     if !errors.isEmpty { emit(.advised(Advice(entry: uncovered, errors: errors, notice: nil))) }
   }
 
-  /// Goes back to that entry, also out of what is presented over it, once what was done above it is taken back.
+  /// Goes back to the entry, also out of what is presented over it, once what was done above it is undone.
   mutating func goBack(to entry: EntryID, showing errors: [FieldError]) throws(Refusal) {
     guard let level = session.level(of: entry) else { return }
     let popped = session.chain[level].stack.prefix { $0.id != entry }
@@ -152,7 +153,8 @@ extension Turn {
     try goBack(over: popped, to: entry, showing: errors)
   }
 
-  /// Back into the last screen of a flow that had finished: it goes on, so its step has no result any more.
+  /// Reopens the flows that had finished and whose last screen is on top again: they go on, so their steps no longer have a
+  /// result.
   mutating func reviveFrame() {
     guard var top = session.top else { return }
     while let entry = session.frame(top.frame).calledBy.flatMap({ session.entry($0) }), entry.result != nil {
@@ -161,8 +163,11 @@ extension Turn {
     }
   }
 
-  /// A done action that is on top again leads nowhere: it goes as on the way back, with all that is not seen below it. Where nothing is
-  /// seen there, a route chooses again; without one, what is over is cancelled.
+  /// Leaves a done action that is on top again, from which nothing leads on: it goes as it does on the way back, with
+  /// everything unseen below it.
+  ///
+  /// If nothing below is seen, a route there chooses again; if there is none, the presentation or the root is over, and is
+  /// cancelled.
   mutating func leaveUncovered() throws(Refusal) {
     guard let stack = session.stack else { return }
     try hop(stack.top.step)
@@ -178,7 +183,8 @@ extension Turn {
     try cancelLevel(level)
   }
 
-  /// Whether nothing happens by itself where the entry is uncovered alone: a done action, or a step that ran the flow which had it.
+  /// Whether nothing happens by itself if the entry alone is uncovered: it is a done action, or a step that ran the flow
+  /// which had such an action.
   func leadsNowhere(_ entry: Entry) -> Bool {
     guard let step = step(of: entry), !entry.isPlaceholder else { return false }
     if case .flow = step.kind { return true }

@@ -1,10 +1,11 @@
-// Groups that are left, and come back to: their entries stand again as they stood, as far as these still hold.
+// Groups that are left, and come back to: their entries stand again as they stood, as far as they still hold.
 
 import FlowDefinitions
 import JSONText
 
 extension Turn {
-  /// A group that something may be about to leave. What is remembered of it is worked out only when it is left, of how all stood before.
+  /// A group that may be about to be left. What is remembered of it is worked out only when it is left, from how everything
+  /// stood before.
   struct NotedGroup {
     let frame: FrameID
     let group: Group
@@ -13,13 +14,13 @@ extension Turn {
     fileprivate let stack: Stack
     fileprivate let before: Bookmark
 
-    /// Whether both are of one group on one stack.
+    /// Whether both are of the same group on the same stack.
     fileprivate func isSame(as other: NotedGroup) -> Bool {
       frame == other.frame && group.id == other.group.id && level == other.level && tab == other.tab
     }
   }
 
-  /// Notes the groups in which the entry's flow stands and those that run it, since what follows may leave them.
+  /// Notes the groups in which the entry's flow, and those that run it, stand, since what follows may leave them.
   mutating func noteGroups(around top: Entry?) {
     var next = top
     while let entry = next {
@@ -42,14 +43,15 @@ extension Turn {
       NotedGroup(frame: entry.frame, group: group, level: level, tab: tab, stack: stack, before: bookmark))
   }
 
-  /// The stack at that level, or of that tab there; nil where there is none.
+  /// Returns the stack at the level, or that of the tab there; nil if there is none.
   private func stack(atLevel level: Int, tab: String?) -> Stack? {
     guard session.chain.indices.contains(level) else { return nil }
     let presentation = session.chain[level]
     return tab.map { presentation.tabs?.stack(of: $0) } ?? presentation.stack
   }
 
-  /// The entries of the group as they stood, and what is known of the inputs that actions with secrets were done with.
+  /// Returns the entries of the group as they stood, and what is known of the inputs that actions with secrets were done
+  /// with.
   private func remembered(_ left: NotedGroup) -> ([RememberedEntry], [DoneDigest]) {
     let caller = session.frame(left.frame).calledBy
     let isOfGroup = { (entry: Entry) in left.group.steps.contains(entry.step) }
@@ -62,12 +64,12 @@ extension Turn {
     return (remembered(left.frame, among: own, at: [], &digests), digests)
   }
 
-  /// Whether nobody ever stands there: it leaves no group.
+  /// Whether the entry is a route. Nobody ever stands there, so it does not leave a group.
   private func isRoute(_ entry: Entry) -> Bool {
     if case .route? = step(of: entry)?.kind { true } else { false }
   }
 
-  /// The frame's entries among these, from the bottom up.
+  /// Returns the frame's entries among these as they are remembered, from the bottom up.
   /// - Parameters:
   ///   - place: Where they stand among what is remembered of the group.
   ///   - digests: Gets what is known of the inputs that the actions among them were done with.
@@ -81,8 +83,8 @@ extension Turn {
     return result
   }
 
-  /// The entry as it is remembered, with what it runs: an action as done, unless it was taken back, or what it was done with cannot
-  /// be told any more.
+  /// Returns the entry as it is remembered, with what it runs. An action is remembered as done, unless it was undone, or what
+  /// it was done with is no longer known.
   private func remembered(
     _ entry: Entry, among entries: [Entry], at place: [Int], _ digests: inout [DoneDigest]
   ) -> RememberedEntry {
@@ -97,12 +99,12 @@ extension Turn {
       hasSecrets: done?.hasSecrets ?? false || !facts.secrets[entry.id].isEmpty, inner: inner)
   }
 
-  /// Remembers those of the noted groups that the user does not stand in any more. What is presented over a group, or runs in it, does
-  /// not leave it, nor does what is never seen.
+  /// Remembers those of the noted groups in which the user no longer stands. What is presented over a group, or runs in it,
+  /// does not leave it, nor does what is never seen.
   mutating func rememberGroupsLeft() {
     if groupsNoted.isEmpty { return }
     for (place, left) in groupsNoted.enumerated() {
-      // Nobody stood there between the first time and the others.
+      // Nobody stood there between the first note of a group and the later ones.
       if groupsNoted[..<place].contains(where: left.isSame) { continue }
       rememberIfLeft(left)
     }
@@ -131,9 +133,9 @@ extension Turn {
     _ = try enterAgain(entries, knowing: facts.secrets[rememberedOf: id, in: frame], in: frame)
   }
 
-  /// Enters what is remembered, as far as it holds. Returns whether all of it does.
+  /// Enters what is remembered, as far as it holds, and returns whether all of it does.
   /// - Parameters:
-  ///   - known: What is known of the inputs that the actions among them were done with.
+  ///   - known: What is known of the inputs that the actions among the entries were done with.
   ///   - begun: The first entry of the frame, if it has one already.
   private mutating func enterAgain(
     _ entries: [RememberedEntry], knowing known: [DoneDigest], over begun: Entry? = nil, in frame: FrameID
@@ -158,8 +160,8 @@ extension Turn {
     return true
   }
 
-  /// Gives the entry what it had. Returns whether it holds still, so that there may be others above it: an action only if it was done
-  /// with the input that it has now.
+  /// Gives the entry what it had, and returns whether that still holds, so that others may stand above it. What an action had
+  /// holds only if it was done with the input that it has now.
   private mutating func giveBack(
     _ remembered: RememberedEntry, knowing known: [DoneDigest], to entry: Entry
   ) throws(Refusal) -> Bool {
@@ -183,7 +185,8 @@ extension Turn {
     }
   }
 
-  /// What comes back is newer than an answer that waits for the same step, which waits no more. The same answer has its secrets.
+  /// Drops an answer that waits for the entry's step, since what comes back is newer. If it is the same answer, the entry
+  /// gets its secrets.
   private mutating func takePlace(of remembered: RememberedEntry, on entry: Entry) {
     guard let (place, answer) = waitingAnswer(for: entry) else { return }
     emit(.waitingTaken(place))
@@ -203,7 +206,8 @@ extension Turn {
     var input = try sameInput(as: done, whole: isWhole, call, on: entry)
     if !remembered.kept.isEmpty {
       emit(.set(entry.id, remembered.kept))
-      // What was set when it was done is not part of its input, but what was set before is, so that it was to be done again.
+      // What was set when the action was done is not part of its input, but what was set before that, when it was to be done
+      // again, is.
       if input == nil, let standing = session.entry(entry.id) {
         input = try sameInput(as: done, whole: isWhole, call, on: standing)
       }
@@ -231,13 +235,13 @@ extension Turn {
       }
     }
     if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
-    // What was submitted is shown on any step, what was only typed where drafts are kept.
+    // What was submitted is shown on any step; what was only typed, only where drafts are kept.
     let draft = step.keepsDrafts ? remembered.draft : nil
     if let left = draft ?? refused { emit(.drafted(entry.id, try parted(left, on: entry).open)) }
     return refused == nil
   }
 
-  /// A flow that ran goes on with what its invocation had.
+  /// Enters again what a flow had that ran, and returns whether all of it holds: the flow goes on with what its frame had.
   private mutating func enterAgain(
     _ inner: RememberedFrame, knowing known: [DoneDigest], in frame: FrameID
   ) throws(Refusal) -> Bool {

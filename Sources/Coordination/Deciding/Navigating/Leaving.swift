@@ -1,11 +1,12 @@
-// Leaving a screen: what was typed is kept as its draft, and what must not be lost without a question is asked for.
+// Leaving a screen: what was typed is kept as its draft, and answers that a screen wants to keep are not lost without a
+// question.
 
 import FlowDefinitions
 import JSONText
 
 extension Turn {
-  /// Keeps what was typed so far. The answer shows the screen as it is with all of that, also with what is not kept: `show` and
-  /// `bind` are to follow what is typed on any screen.
+  /// Keeps what was typed so far. The answer shows the screen as it is with all of that, including what is not kept, since
+  /// `show` and `bind` follow what is typed on any screen.
   mutating func saveDraft(_ values: JSONObject, on entry: Entry) throws(Refusal) {
     guard let step = step(of: entry), let screen = step.screen else {
       throw .notAllowed(command: "saveDraft", .noDraftHere)
@@ -24,15 +25,17 @@ extension Turn {
     try keepDraft(try withResting(values, on: entry, screen), of: entry)
   }
 
-  /// What was typed with what rests in the properties that do not apply, of which the screen shows nothing: what was typed there
-  /// before, or else what they show at first; and with what is prefilled where a condition of the schema has a field for it now.
+  /// Returns what was typed, with what rests in the properties that do not apply and so are not shown: what was typed there
+  /// before, or else what they show at first.
+  ///
+  /// What is prefilled is added, too, where a condition of the schema has a field for it now.
   private func withResting(
     _ values: JSONObject, on entry: Entry, _ screen: Screen
   ) throws(Refusal) -> JSONObject {
     let values = values.merging(prefillAppearing(with: values, on: entry, screen))
     if screen.show.isEmpty { return values }
     let before = try draftOrAnswers(of: entry, screen)
-    // Where it cannot be worked out, the screen could not be shown either.
+    // If this cannot be worked out, the screen could not be shown either.
     guard let hidden = (try? adapted(screen, on: entry, before))?.hidden else { return values }
     var all = values
     for member in entry.draft ?? firstValues(of: entry, screen)
@@ -48,10 +51,11 @@ extension Turn {
     emit(.drafted(entry.id, try parted(values, on: entry).open))
   }
 
-  /// Keeps an answer that is not taken as what the screen shows, with what was typed over it. What was submitted is kept on any step.
+  /// Keeps an answer that is not taken as the screen's draft, with what was typed over it. What was submitted is kept on any
+  /// step.
   mutating func keepAnswer(_ answer: WaitingAnswer, of entry: Entry) throws(Refusal) {
     let keepsDrafts = step(of: entry)?.keepsDrafts ?? false
-    // Nothing was typed beside what was set: what is prefilled is shown still.
+    // If nothing was typed beside what was set, what is prefilled is still shown.
     let isBlank = !answer.isGiven && (!keepsDrafts || !answer.kept.isEmpty)
     let draft = answer.draft.flatMap { $0.isEmpty && isBlank ? nil : $0 }
     guard let left = draft ?? (answer.isGiven ? answer.values : nil) else { return }
@@ -68,7 +72,7 @@ extension Turn {
     if !isConfirmed { throw .leaveNeedsConfirmation(lost) }
   }
 
-  /// Whether that going back asks first.
+  /// Whether going back in this way asks first.
   func asksBeforeLosing(_ plan: BackPlan) -> Bool {
     if !bundle.asksBeforeLeaving { return false }
     switch plan {
@@ -78,7 +82,7 @@ extension Turn {
     }
   }
 
-  /// Whether that cancelling the top presentation asks first.
+  /// Whether cancelling the top presentation asks first.
   func asksBeforeCancelling() -> Bool {
     guard bundle.asksBeforeLeaving, let top = session.top else { return false }
     let gone = pushedGate(under: top).map { entries(of: $0) }
@@ -94,12 +98,12 @@ extension Turn {
     return LostEntry(entry: entry.id, step: entry.step, title: title, fields: fields)
   }
 
-  /// The fields whose draft differs from what was submitted, of those that apply.
+  /// Returns those of the fields that apply whose draft differs from what was submitted.
   private func unsavedFields(of entry: Entry) -> [String] {
     guard let draft = entry.draft else { return [] }
     let values = entry.values
     let changed = draft.filter { values[$0.name] != $0.value }.map(\.name)
-    // What transitions have set was not typed: it is shown beside a draft that does not say it.
+    // What transitions have set was not typed: it is shown even if the draft does not have it.
     let emptied = (entry.answers?.names ?? []).filter { !draft.contains($0) && !entry.kept.contains($0) }
     let unsaved = changed + emptied
     guard !unsaved.isEmpty, let screen = step(of: entry)?.screen, !screen.show.isEmpty,

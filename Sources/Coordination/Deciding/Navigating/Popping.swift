@@ -4,7 +4,8 @@ import FlowDefinitions
 import JSONText
 
 extension Turn {
-  /// Replaces the entry that the transition starts from, with all above it; or all down to and with the step `from`.
+  /// Replaces the entry that the transition starts from, with all above it; or everything down to and including the step
+  /// `from`.
   mutating func replace(with id: StepID, from: StepID?, params: JSONObject, on entry: Entry) throws(Refusal) {
     guard let stack = session.stack else { return }
     if let from, let removed = tabs(of: from, in: entry.frame) {
@@ -23,7 +24,8 @@ extension Turn {
     try enter(id, params: params, replacing: removed.map(\.id), on: stack, in: entry.frame)
   }
 
-  /// The entry of the tabs, if they are those of that step, behind all that stands in them, of which the selected one comes first.
+  /// Returns all that stands in the tabs, if they are those of the step, and then their own entry; what stands in the
+  /// selected tab comes first.
   private func tabs(of step: StepID, in frame: FrameID) -> [Entry]? {
     guard session.chain.count == 1, let tabs = session.chain[0].tabs, tabs.base.step == step,
       tabs.base.frame == frame
@@ -32,7 +34,7 @@ extension Turn {
     return Array(tabs.stack) + others.flatMap { Array($0.value) } + [tabs.base]
   }
 
-  /// Empties the frame's part of the stack to the one given step.
+  /// Replaces the frame's part of the stack with the given step.
   mutating func reset(to id: StepID, params: JSONObject, on entry: Entry) throws(Refusal) {
     guard let stack = session.stack else { return }
     let removed = Array(stack[downToLowestOf: entry.frame])
@@ -40,7 +42,8 @@ extension Turn {
     try enter(id, params: params, replacing: removed.map(\.id), on: stack, in: entry.frame)
   }
 
-  /// What goes where the step is entered in the place of these entries: where that is tabs, every tab that was there.
+  /// Returns what goes if the step is entered in the place of these entries: if the step is tabs, what stands in every tab
+  /// that was there.
   private func leaving(_ removed: [Entry], for id: StepID, in frame: FrameID) -> [Entry] {
     flow(of: frame)[id]?.tabs == nil ? removed : session.entries(atLevel: 0)
   }
@@ -56,7 +59,7 @@ extension Turn {
     for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
   }
 
-  /// The entries from the top down to and with the nearest one of that step in the frame.
+  /// Returns the entries from the top down to and including the nearest one of that step in the frame.
   private func entries(of stack: Stack, downTo id: StepID, in frame: FrameID) throws(Refusal) -> [Entry] {
     var entries: [Entry] = []
     for entry in stack {
@@ -67,8 +70,8 @@ extension Turn {
     throw .targetNotFound(target: id.name, targets: own.map(\.step.name))
   }
 
-  /// What lies over the root of these entries, from the top down. A done action at the bottom is not it, where something else is: it
-  /// is not seen, and leads nowhere by itself.
+  /// Returns what lies over the root of these entries, from the top down. A done action at the bottom is not the root if
+  /// there is something else: it is not seen, and leads nowhere by itself.
   private func aboveRoot(of entries: ArraySlice<Entry>) -> [Entry] {
     let root = entries.lastIndex { $0.isVisible || $0.isAutomatic } ?? entries.endIndex - 1
     return Array(entries[..<root])

@@ -38,8 +38,8 @@ extension Turn {
 
   // MARK: - Dismissing with a result
 
-  /// A transition's `dismiss`. In a flow that was presented or called it ends that frame with the result; in a gate that is a step,
-  /// the gate.
+  /// Carries out a transition's `dismiss`. In a flow that was presented or called, it ends that frame with the result; in a
+  /// gate that is a step, it ends the gate.
   mutating func dismiss(_ dismissal: Dismissal, from entry: Entry, in scope: StepScope) throws(Refusal) {
     let values = (session.entry(entry.id) ?? entry).values
     let result = try computeValue(dismissal.result, in: scope) ?? .object(values)
@@ -54,7 +54,8 @@ extension Turn {
     try finish(.completed, result: result, frame: entry.frame)
   }
 
-  /// A front end's `dismiss`, where the step on top allows it. A gate that was pushed is one also where nothing is presented.
+  /// Carries out a front end's `dismiss`, if the step on top allows it. A gate that was pushed can be dismissed even if
+  /// nothing is presented.
   mutating func dismiss(result: JSON?, level: Int?, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
     let level = level ?? session.chain.count - 1
     let gate = level == session.chain.count - 1 ? pushedGate(under: entry) : nil
@@ -78,7 +79,7 @@ extension Turn {
     try settle()
   }
 
-  /// Ends the presentation at that level, and all above it, with a result. The presenter's rules see it first.
+  /// Ends the presentation at that level, and all above it, with a result. The presenter's rules see the result first.
   /// - Throws: `rulesBroken`, which leaves everything as it is and shows the errors.
   mutating func deliver(_ result: JSON, from level: Int) throws(Refusal) {
     let presentation = session.chain[level]
@@ -96,14 +97,14 @@ extension Turn {
     guard let transition = try choose(presenting?.onResult ?? [], in: scope) else {
       return try dismissAll(downTo: level, as: .done)
     }
-    // The effects stand before the dismissal, the navigation after it.
+    // The effects come before the dismissal, the navigation after it.
     try go(transition, from: presenter, in: scope) { (turn) throws(Refusal) in
       try turn.dismissAll(downTo: level, as: .done)
     }
   }
 
-  /// Ends all presentations from the top down to that level. The lowest ends as `why`. One above it that is done or dismissed was
-  /// done if it was submitted, and is dismissed if not; the others end as it does.
+  /// Ends all presentations from the top down to that level. If `why` is `done`, the lowest is done. Any other that is to be
+  /// done or dismissed is done if it was submitted, and dismissed if not. With any other `why`, all of them end as it says.
   mutating func dismissAll(downTo level: Int, as why: Presentation.End) throws(Refusal) {
     while session.chain.count > level, session.chain.count > 1 {
       let top = session.chain.count - 1
@@ -127,12 +128,12 @@ extension Turn {
 
   // MARK: - Cancelling
 
-  /// Why the presentations from that level up cannot be cancelled now, or nil if they can.
+  /// Returns why the presentations from that level up cannot be cancelled now, or nil if they can.
   func cancelObstacle(level: Int? = nil) -> Refusal? {
     if session.undo != nil { return .cannotCancel(.actionRunning) }
     let highest = session.chain.count - 1
     let level = level ?? highest
-    // A pushed gate is all that is cancelled there: what it was pushed on is not asked.
+    // Only the pushed gate is cancelled there, so what it was pushed on has no say.
     if level == highest, let top = session.top, let gate = pushedGate(under: top) {
       return obstacle(from: top, at: level, downTo: gate.entry)
     }
@@ -144,7 +145,8 @@ extension Turn {
     return nil
   }
 
-  /// What the entry says of it, and what runs the flows that it is in, as far down as that level, or that entry.
+  /// Returns what forbids cancelling: the entry's step, or what runs the flows that it is in, as far down as that level, or
+  /// that entry.
   private func obstacle(
     from top: Entry, at level: Int, downTo lowest: EntryID = EntryID(0)
   ) -> Refusal? {
@@ -157,7 +159,7 @@ extension Turn {
     return nil
   }
 
-  /// The step that runs the flow in which that one stands, or the tabs that it is in.
+  /// Returns the step that runs the flow in which the entry stands, or the tabs that it is in.
   private func runner(of entry: Entry) -> Entry? {
     switch session.frame(entry.frame).caller {
     case .step(let caller): return session.entry(caller)
@@ -187,8 +189,8 @@ extension Turn {
     try settle()
   }
 
-  /// Cancels the presentation at that level, with all above it; the root, and the session is over.
-  /// - Parameter error: What it has failed for, which is shown where the user is back.
+  /// Cancels the presentation at that level, with all above it; at the root, ends the session.
+  /// - Parameter error: What the presentation has failed with, which is shown where the user is then.
   mutating func cancelLevel(
     _ level: Int, reason: String? = nil, for error: HostError? = nil
   ) throws(Refusal) {

@@ -16,15 +16,15 @@ extension Turn {
     try settle()
   }
 
-  /// Where the command came from that waits for the outermost gate in sight: a gate in front of another tab takes that gate's place.
-  /// One that leads into this tab stays: there is nothing to see without it.
+  /// The source of the command that waits for the outermost gate in sight, whose place a gate in front of another tab takes.
+  /// A gate that leads into this tab stays: there is nothing to see without it.
   private var sourceInSight: Entry? {
     session.pending.lazy.filter { session.level(of: $0.entry) != nil }
       .compactMap { session.entry($0.source) }.first { !$0.isPlaceholder }
   }
 
-  /// Selects a tab, and loads it if it is for the first time.
-  /// - Parameter isCommand: Whether the user does so, and not the flow.
+  /// Selects a tab, and loads it if it is selected for the first time.
+  /// - Parameter isCommand: Whether the user selects the tab, and not the flow.
   mutating func select(_ name: String, isCommand: Bool = false) throws(Refusal) {
     guard session.chain.count == 1 else { throw .notAllowed(command: "selectTab", .covered) }
     guard let set = session.chain.first?.tabs, let tabs = step(of: set.base)?.tabs else {
@@ -38,7 +38,7 @@ extension Turn {
         try refuseUnlessPassed(stack)
         return emit(.select(tab: name, root: nil))
       }
-      // Nothing is left there to be seen but what is done, and nobody goes back over that from here: the tab begins anew.
+      // Only what is done is left there, and nobody can go back over that from here: the tab begins anew.
       emit(.cut(tab: name, bottom.id, placeholder: nil))
     }
     let (frame, first) = try root(of: tab, named: name, on: set.base)
@@ -48,17 +48,19 @@ extension Turn {
     try openInnerFlow(keepsPlace: false)
   }
 
-  /// Where nothing is to be seen in a tab but a gate that has come back there, that stands in front of the tab, as it does where the tab
-  /// is loaded: who gives it up stays where they are.
+  /// Refuses a tab in which nothing is to be seen but a gate that has come back there, unless that can be passed. Such a gate
+  /// stands in front of the tab, as it does when the tab is loaded: whoever gives it up stays where they are.
   private mutating func refuseUnlessPassed(_ stack: Stack) throws(Refusal) {
     let top = stack.top
     guard top.isPlaceholder, !stack.contains(where: \.isVisible) else { return }
     _ = try entry(of: top.step, step(of: top), params: top.params, in: top.frame, over: stack.below)
   }
 
-  /// The selected tab again: it is popped to its root, and front ends are told in any case. A gate that goes with that is aborted. Its
-  /// root is the lowest screen, from which nothing leads back: what stands under it unseen would begin anew. A user goes back there as
-  /// far as `back` goes; a flow pops whatever it wants to.
+  /// Selects the selected tab again, which pops it to its root; front ends are told in any case. A gate that goes with that
+  /// is aborted.
+  ///
+  /// The root is the lowest screen, from which nothing leads back: what stands unseen below it would begin anew. A user gets
+  /// there only as far as `back` goes; a flow pops whatever it wants to.
   private mutating func reselect(_ name: String, isCommand: Bool) throws(Refusal) {
     guard let stack = session.chain.first?.stack else { return }
     emit(.select(tab: name, root: nil))
@@ -71,7 +73,7 @@ extension Turn {
     if isCommand {
       if let gate, gate.source == entries[root].id { return try giveUpGate(gate) }
       try goBack(over: Array(popped), to: entries[root].id)
-      // What has waited for an undo ends the gate without a word.
+      // If going back waits for an undo, it ends the gate without a word then.
       if session.undo != nil { return }
     } else {
       for entry in popped { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
@@ -79,8 +81,8 @@ extension Turn {
     if let gate { try abort(gate, reason: "cancelled") }
   }
 
-  /// The frame and the step with which a tab begins that is loaded: its root, or where its path began in the version of the flow that
-  /// the session comes from.
+  /// Returns the frame and the step with which a tab begins that is being loaded: its root, or where its path began in the
+  /// version of the flow that the session comes from.
   private mutating func root(
     of tab: Tab, named name: String, on base: Entry
   ) throws(Refusal) -> (FrameID, FrameRemains.Beginning) {
@@ -97,7 +99,8 @@ extension Turn {
     }
   }
 
-  /// The entry at the root of a tab. An end is not entered: a placeholder stands for it, until the tab follows the tabs' `next`.
+  /// Returns the entry at the root of a tab. An end is not entered: a placeholder stands for it, until the tab follows the
+  /// tabs' `next`.
   private mutating func rootEntry(
     at first: FrameRemains.Beginning, in frame: FrameID
   ) throws(Refusal) -> Change.Push {
@@ -107,7 +110,7 @@ extension Turn {
     return try entry(of: first.step, step, params: first.params, in: frame, over: nil)
   }
 
-  /// Opens the tabs in the place of all that stands at level 0.
+  /// Opens the tabs in the place of everything that stands at level 0.
   mutating func open(_ tabs: Tabs, _ push: Change.Push, replacing removed: [EntryID]) throws(Refusal) {
     guard let tab = tabs.tabs[tabs.selected] else { return }
     let base = Entry(push, at: time, dataBelow: [:])
@@ -126,7 +129,7 @@ extension Turn {
     }
   }
 
-  /// A flow that starts with tabs: they take the place of the placeholder that was entered for them.
+  /// Opens the tabs that a flow starts with, in the place of the placeholder that was entered for them.
   mutating func openAtStart(_ tabs: Tabs, of placeholder: Change.Push) throws(Refusal) {
     guard placeholder.level == 0, let stack = session.chain.first?.stack,
       stack.depth == 1
@@ -136,7 +139,8 @@ extension Turn {
     try open(tabs, push, replacing: [placeholder.entry])
   }
 
-  /// A tab whose flow ends follows the tabs' `next`, or starts again. One that failed goes to their `onError` first.
+  /// Ends the flow of a tab: the tab follows the tabs' `next`, or starts again. If the flow failed, the tabs' `onError` comes
+  /// first.
   mutating func finishTab(
     _ name: String, _ status: Outcome.Status, _ result: JSON, _ reason: String?, _ error: HostError? = nil
   ) throws(Refusal) {
@@ -168,9 +172,10 @@ extension Turn {
     try beginAnew(name, of: set, status)
   }
 
-  /// The root of the tab has failed, or its flow before any screen, and would be done again and again if that began anew by itself: the
-  /// error is shown on another tab.
-  /// Where there is nothing to be seen in another, the session has failed.
+  /// Leaves a tab whose root has failed, or whose flow has failed before any screen, since it would fail again and again if
+  /// it began anew by itself.
+  ///
+  /// The error is shown on another tab; if there is nothing to be seen in another, the session has failed.
   private mutating func leaveFailed(_ name: String, of set: TabSet, _ error: HostError) throws(Refusal) {
     guard let other = set.other else { return try finish(.failed, reason: error.code, frame: set.base.frame) }
     emit(.select(tab: other, root: nil))
@@ -178,8 +183,8 @@ extension Turn {
     if let top = session.top { show(error, on: top) }
   }
 
-  /// Nothing is left of the flow that is over, wherever the tabs' transition leads: what was completed there would be taken back, or be
-  /// done twice.
+  /// Takes the transition of the tabs, and leaves nothing in the tab of the flow that is over, wherever that leads: what was
+  /// completed there would be undone, or done twice.
   private mutating func leave(
     _ name: String, of set: TabSet, by transition: Transition, in scope: StepScope, _ status: Outcome.Status
   ) throws(Refusal) {
@@ -209,7 +214,7 @@ extension Turn {
     try enter(first.step, params: first.params, replacing: stack.map(\.id), on: stack, in: frame)
   }
 
-  /// Where another tab is selected now, this one begins anew when it is selected.
+  /// Empties the tab if another one is selected now, so that it begins anew when it is selected.
   private mutating func clear(
     _ name: String, of before: Stack, _ status: Outcome.Status
   ) throws(Refusal) {
@@ -220,7 +225,7 @@ extension Turn {
     emit(.cut(tab: name, bottom.id, placeholder: nil))
   }
 
-  /// What was submitted has counted where the flow of a tab ends; what was only typed has not.
+  /// Asks before what was only typed is lost when the flow of a tab ends; what was submitted has counted.
   private mutating func refuseTyped(on stack: Stack, _ status: Outcome.Status) throws(Refusal) {
     if status != .failed { try refuseUnconfirmed(stack.filter { $0.draft != nil }) }
   }

@@ -1,5 +1,5 @@
-// Undoing: `back` and `cancel` over a done action that can be taken back wait until the host has taken it back, the last one
-// first (`protocol/definitions.md`, “Actions”). What takes it back is an entry of its own on top of everything: a running action
+// Undoing: `back` and `cancel` over done actions that can be undone wait until the host has undone them, the last one first
+// (`protocol/definitions.md`, “Actions”). What undoes an action is an entry of its own on top of everything: a running action
 // like any other.
 
 import FlowDefinitions
@@ -7,10 +7,10 @@ import JSONSchemas
 import JSONText
 
 extension Turn {
-  /// Asks the host to take back the last action among these entries that is done and can be; the task waits for it.
-  /// Returns whether there is one.
+  /// Asks the host to undo the last done action among these entries that can be undone; the task waits for that. Returns
+  /// whether there is such an action.
   mutating func undo(among entries: [Entry], before task: PendingUndo.Task) throws(Refusal) -> Bool {
-    // Tabs do not stand in the order in which they were gone through.
+    // The entries of several tabs are not in the order in which they were entered.
     guard let done = entries.filter(isUndoable).max(by: { $0.id < $1.id }) else { return false }
     try entitleTop()
     let push = Change.Push(
@@ -25,13 +25,14 @@ extension Turn {
     entry.result != nil && !entry.isUndone && step(of: entry)?.action?.undo != nil
   }
 
-  /// The call that the host is asked for, if the entry stands for one.
+  /// Returns the call that the host is asked for on the entry, if there is one.
   func call(of entry: Entry) -> HostCall? {
     let action = step(of: entry)?.action
     return entry.undoes == nil ? action?.call : action?.undo
   }
 
-  /// The host has taken the action back: all above it goes, and it too. Then the task is decided afresh.
+  /// Removes the action that the host has undone, with all above it, and then decides the task afresh that has waited for
+  /// that.
   mutating func undone(_ entry: Entry, with values: JSONObject) throws(Refusal) {
     guard let pending = session.undo, let done = entry.undoes.flatMap({ session.entry($0) }) else { return }
     let schema = call(of: entry)?.schema
@@ -40,7 +41,7 @@ extension Turn {
     if !violations.isEmpty { throw .inputInvalid(subject: .result, errors(violations, in: entry.frame)) }
     emit(.undone(done.id))
     try withdraw(downTo: done)
-    // Whoever gave the command has been asked already what may be lost.
+    // Whoever gave the command has already been asked about what may be lost.
     isConfirmed = true
     var trial = self
     do throws(Refusal) {
@@ -53,13 +54,13 @@ extension Turn {
     }
   }
 
-  /// The host could not: what was undone before stays so, and the command is given up.
+  /// Gives up the command, since the host could not undo the action. What was undone before stays undone.
   mutating func undoFailed(_ error: HostError, on entry: Entry) throws(Refusal) {
     emit(.pop(entry.id, leavesDraft: false))
     try surface(saying: error)
   }
 
-  /// Does what has waited. It was allowed when it was asked for: what is uncovered meanwhile is not asked again.
+  /// Carries out the task that has waited. It was allowed when it was asked for, so what has been uncovered since has no say.
   private mutating func carryOut(_ task: PendingUndo.Task) throws(Refusal) {
     guard let stack = session.stack else { return }
     switch task {
@@ -82,7 +83,8 @@ extension Turn {
     }
   }
 
-  /// Takes away what lies over the action, and the action, unless nothing would be left of its stack or a gate begins with it.
+  /// Removes what lies over the action, and the action itself, unless nothing would be left of its stack or a gate begins
+  /// with it.
   private mutating func withdraw(downTo done: Entry) throws(Refusal) {
     guard let level = session.level(of: done.id) else {
       if let undoing = session.undo?.entry { emit(.pop(undoing, leavesDraft: false)) }
@@ -96,7 +98,7 @@ extension Turn {
     for entry in stays ? gone.dropLast() : gone { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
   }
 
-  /// Shows the error on the nearest screen: an action that has failed, over which there was something to take back, is given up.
+  /// Shows the error on the nearest screen. A failed action on top, above which there was something to undo, is given up.
   private mutating func surface(saying error: HostError) throws(Refusal) {
     while let top = session.top, !top.isVisible || top.hasFailed {
       let level = session.chain.count - 1
