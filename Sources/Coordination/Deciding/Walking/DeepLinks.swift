@@ -5,10 +5,12 @@ import JSONSchemas
 import JSONText
 
 extension Turn {
-  /// Takes in the answers that a front end sends along. Their secrets wait in memory.
-  /// Those of an earlier session wait as well, where nothing else was sent. Those for a step that there is not are dropped.
-  /// - Throws: `notAllowed` if the host is at an action of the earlier session: what it gives would come to nobody, and it would be told
-  ///   to do the same once more.
+  /// Has the answers that a front end sends along wait for their steps; their secrets wait in memory.
+  ///
+  /// Those of an earlier session wait as well, unless others were sent in their place. Answers for a step that does not exist
+  /// are dropped.
+  /// - Throws: `notAllowed` if the host is at an action of the earlier session: its result would come to nobody, and the host
+  ///   would be told to do the same once more.
   mutating func wait(
     for answers: Members<JSONObject>, and earlier: (session: Session, bundle: Bundle)?
   ) throws(Refusal) {
@@ -40,9 +42,9 @@ extension Turn {
     takeVariables(.root)
   }
 
-  /// What is known in a session without a subject is known in one that takes it up without one: what its answers have saved is not saved
-  /// again. Facts of a subject are there already, or are not those of somebody else.
-  /// - Throws: `needsProfile` if they are not at hand.
+  /// Takes over what is known in an earlier session if neither has a subject, since what its answers have saved is not saved
+  /// again. Facts of a subject are there already, or are somebody else's.
+  /// - Throws: `needsProfile` if the facts are not at hand.
   mutating func inheritFacts(of earlier: Session) throws(Refusal) {
     guard earlier.subject == nil, session.subject == nil else { return }
     guard let known = facts.others[earlier.profileOwner] else {
@@ -51,7 +53,7 @@ extension Turn {
     save(known.facts)
   }
 
-  /// What an earlier session has answered, as far as it has a place here, and without what is a secret here.
+  /// Returns the answers of an earlier session that have a place here, without what is a secret here.
   private mutating func taken(from before: Turn) throws(Refusal) -> Members<WaitingAnswer> {
     var taken: [(path: String, answer: WaitingAnswer)] = []
     for (path, answer) in try before.allAnswers() {
@@ -68,10 +70,10 @@ extension Turn {
     return Members(queueing: taken)
   }
 
-  /// The answers as they stand: in each tab, and in what is presented; and those that wait.
+  /// Returns the answers as they stand, in each tab and in what is presented, and those that wait.
   private func allAnswers() throws(Refusal) -> [(path: String, answer: WaitingAnswer)] {
     let tabs = session.chain.first?.tabs
-    // As they were come to, and will be: tabs that show one flow have the same paths.
+    // In the order in which they were reached, and will be: tabs that show one flow have the same paths.
     var stacks = (tabs?.loaded ?? [:]).map { tab in
       (stack: tab.value, isOpen: tab.name != tabs?.selected || !isContinued(above: 0))
     }
@@ -80,7 +82,8 @@ extension Turn {
     }
     var answers: [(path: String, answer: WaitingAnswer)] = []
     for (stack, isOpen) in stacks {
-      // Where a session has ended, the user is on no screen, but what was typed on the last one is not to be lost behind its answer.
+      // Once a session has ended, the user is on no screen, but what was typed on the last one must not be lost behind its
+      // answer.
       let isTyped = stack.first { $0.isVisible }?.draft != nil
       let given = try given(on: Array(stack), isOpen: isOpen && (session.outcome == nil || isTyped))
       answers += given.map { ($0.path, $0.answer) }
@@ -95,8 +98,10 @@ extension Turn {
     return answers + waiting
   }
 
-  /// The answer without its secrets, and those, if there may be some; no answer where the path leads to no screen, so that nobody can
-  /// tell what is one. Where all of it may be one, nothing is left that could be submitted.
+  /// Returns the answer without its secrets, and the secrets, if there may be any.
+  ///
+  /// There is no answer if there are secrets and the path leads to no screen, since nobody can tell then what is one. If all
+  /// of the answer may be one, nothing is left that could be submitted.
   private func secretFree(
     _ values: JSONObject, at path: String
   ) -> (answer: WaitingAnswer?, secrets: [Secret]?) {

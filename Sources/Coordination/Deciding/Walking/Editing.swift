@@ -1,12 +1,12 @@
-// `edit`: an earlier answer is changed. The later ones wait for their steps to be entered again, and what users had presented over
-// them with these.
+// `edit`: an earlier answer is changed. The later ones wait for their steps to be entered again, and so does what users had
+// presented over them.
 
 import FlowDefinitions
 import JSONText
 
 extension Turn {
   /// Changes an earlier answer: the later ones wait for their steps to be entered again.
-  /// - Returns: whether the values were accepted.
+  /// - Returns: Whether the values were accepted.
   mutating func edit(_ target: String, _ values: JSONObject?, on top: Entry) throws(Refusal) -> Bool {
     let below = screens(below: top).filter { isAnswered($0.entry) }
     let named = below.first { $0.entry.id.text == target || $0.entry.step.name == target }
@@ -33,10 +33,11 @@ extension Turn {
     wait(for: later, variables, after: waited, behind: entry.id, secrets: held)
     let source = session.top ?? entry
     if let values {
-      // Nobody has looked at the screen, so a secret that is left out may be one that the process has lost; `null` gives it up.
+      // The user has not looked at the screen, so a secret that is left out may be one that the process has lost; `null`
+      // gives it up.
       if try parted(values, on: source).secrets.contains(where: \.value.isNull) { _ = noteTyped(on: source) }
-      // What waited on this very screen for a gate is done with, so a gate that is met now stands in front of what is submitted, and
-      // not in front of the edit, over the other.
+      // If a command of this very screen waited for a gate, that is over. A gate that is met now stands in front of what is
+      // submitted, and not in front of the edit, over the other gate.
       let wasWaiting = gates.contains { $0.source == entry.id }
       let isAccepted =
         wasWaiting
@@ -52,7 +53,7 @@ extension Turn {
     return true
   }
 
-  /// What users have presented over screens from that level up, by the screen.
+  /// Returns what users have presented over screens from that level up, by the entry of the screen.
   private func presented(from level: Int) -> [EntryID: WaitingAnswer.Presented] {
     var presented: [EntryID: WaitingAnswer.Presented] = [:]
     for level in session.chain.indices.dropFirst(level + 1) where !isContinued(above: level - 1) {
@@ -66,8 +67,8 @@ extension Turn {
     return presented
   }
 
-  /// Presents again what the user had presented over the screen, by the same transition, whose effects have happened already. Where it
-  /// does not apply any more, is refused, or asks for a gate, it stays away.
+  /// Presents again what the user had presented over the screen, by the same transition, whose effects have already happened.
+  /// If that no longer applies, is refused, or asks for a gate, nothing is presented.
   mutating func presentAgain(_ answer: WaitingAnswer, on entry: Entry) throws(Refusal) {
     guard former == nil, let presented = answer.presented, answer.params == entry.params,
       let transition = bundle[presented.origin.flow]?.transition(at: presented.origin.pointer),
@@ -88,7 +89,8 @@ extension Turn {
     self = trial
   }
 
-  /// The answers wait behind the entry, and so does what waited behind others that are gone now, unless there is something newer.
+  /// Has the answers wait behind the entry, with those that waited behind others that are gone now, unless there is something
+  /// newer.
   private mutating func wait(
     for later: [GivenAnswer], _ variables: [LeftVariables], after earlier: [WaitingAnswers.Group],
     behind entry: EntryID, secrets held: Secrets
@@ -107,8 +109,8 @@ extension Turn {
 }
 
 extension PendingCommand {
-  /// Whether the gate is met again where what leads to it is walked through again behind that entry: what was submitted, or follows by
-  /// itself.
+  /// Whether the gate is met again when what leads to it is walked through again behind the edited entry: something that was
+  /// submitted, or follows by itself.
   fileprivate func isMetAgain(behind edited: EntryID, isAnswered: Bool) -> Bool {
     switch task {
     case .command(.submit): source == edited ? isAnswered : !hasSecrets

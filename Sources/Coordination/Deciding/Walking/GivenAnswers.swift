@@ -1,4 +1,4 @@
-// What was answered on entries that go, as it can wait for their steps to be entered again.
+// What was answered on entries that go, in a form that can wait for their steps to be entered again.
 
 import FlowDefinitions
 import JSONSchemas
@@ -8,15 +8,15 @@ import JSONText
 struct GivenAnswer {
   let path: String
   var answer: WaitingAnswer
-  /// Nil if nobody knows them.
+  /// Nil if they are not known.
   let secrets: [Secret]?
 }
 
 extension Turn {
-  /// The answers that were given on these entries, which come from the top down; they go from the bottom up.
+  /// Returns the answers that were given on these entries, from the bottom up; the entries come from the top down.
   /// - Parameters:
-  ///   - isOpen: Whether the user is on the topmost one that is visible.
-  ///   - gates: The commands among which a `submit` counts that waits.
+  ///   - isOpen: Whether the user is on the topmost visible entry.
+  ///   - gates: The waiting commands among which a `submit` counts as an answer.
   ///   - presented: What users have presented over entries: these are shown again, and not submitted.
   func given(
     on entries: [Entry], isOpen: Bool, in gates: [PendingCommand] = [],
@@ -38,7 +38,7 @@ extension Turn {
     return answers
   }
 
-  /// The answer with its secrets: the entry's own, or the input that its action was done with, if that had some.
+  /// Returns the answer with its secrets: the entry's own, or the input that its action was done with, if that had any.
   private func given(_ answer: WaitingAnswer, on entry: Entry) -> GivenAnswer {
     let input = facts.secrets[inputOf: entry.id].map {
       [Secret(place: JSONPointer([]), value: $0, list: nil)]
@@ -48,8 +48,8 @@ extension Turn {
     return GivenAnswer(path: path(of: entry), answer: answer, secrets: secrets)
   }
 
-  /// What was submitted on the entry and waits for the gate: it has had no effects yet, if it was not walked through. Nil for what
-  /// came with secrets, which are not kept for another command.
+  /// Returns what was submitted on the entry and waits for the gate: it has had no effects yet, unless it was walked through.
+  /// Nil if it came with secrets, which are not kept for another command.
   private func submission(
     in gate: PendingCommand, of entry: Entry
   ) throws(Refusal) -> WaitingAnswer? {
@@ -65,7 +65,7 @@ extension Turn {
     return answer
   }
 
-  /// What the entry has to wait for its step to be entered again; nil where nothing was put there.
+  /// Returns what the entry has, as an answer that can wait for its step to be entered again; nil if nothing was put there.
   func answer(of entry: Entry, isTop: Bool) throws(Refusal) -> WaitingAnswer? {
     guard entry.undoes == nil, let step = step(of: entry) else { return nil }
     if let call = step.action?.call, let result = entry.result {

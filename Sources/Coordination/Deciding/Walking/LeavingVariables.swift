@@ -5,8 +5,8 @@ import FlowDefinitions
 import JSONText
 
 extension Turn {
-  /// What was assigned in these invocations, of which the oldest comes first: what was not is worked out anew from what the next one
-  /// is handed.
+  /// Returns what was assigned in these frames, the oldest of which comes first. Other variables are worked out anew from
+  /// what the next frame is handed.
   func leftVariables(of frames: some Sequence<Frame>) -> [LeftVariables] {
     frames.compactMap { frame in
       guard !frame.vars.isEmpty, let flow = bundle[frame.flow] else { return nil }
@@ -17,7 +17,7 @@ extension Turn {
     }
   }
 
-  /// The invocation goes on with the variables that wait for it.
+  /// Gives the frame the variables that wait for it.
   mutating func takeVariables(_ frame: FrameID) {
     if session.waiting.groups.allSatisfy(\.variables.isEmpty) { return }
     let path = path(of: session.frame(frame))

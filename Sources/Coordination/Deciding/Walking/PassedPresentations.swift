@@ -1,5 +1,5 @@
-// What `next` or a route has presented and the user is done with. Nothing stands there any more that could be walked through again;
-// but the path goes on behind it, and so does the walk.
+// Presentations that `next` or a route has opened and the user is done with. Nothing stands there any more that could be
+// walked through again; but the path goes on behind them, and so does the walk.
 
 import Expressions
 import FlowDefinitions
@@ -11,13 +11,13 @@ struct PassedPresentation {
   let presenter: String
   /// What was presented, each at the end of the one before.
   let way: [Presenting.Content]
-  /// Where its end led to.
+  /// The step that its end led to.
   let step: StepID
   let params: JSONObject
 }
 
 extension Turn {
-  /// The presentations that these entries, from the bottom up, lead past, by the names of another version.
+  /// Returns the presentations that these entries, from the bottom up, lead past, under the names of another version.
   func passedPresentations(
     among entries: some RandomAccessCollection<Entry>, in version: Bundle
   )
@@ -34,7 +34,7 @@ extension Turn {
     }
   }
 
-  /// What the entry's step goes on with, if that is a presentation. Where it cannot be told any more, there is none.
+  /// Returns what the entry's step goes on with, if that is a presentation; nil also if that can no longer be told.
   private func presented(by entry: Entry) -> Presenting? {
     guard let step = step(of: entry) else { return nil }
     let transitions = if case .route(let branches) = step.kind { branches } else { step.next ?? [] }
@@ -45,8 +45,8 @@ extension Turn {
     return (try? trial.choose(transitions, in: scope(of: entry, occasion)))?.target.presenting
   }
 
-  /// Goes past what was just presented, if the path in the version before did: to where that went on, which has what came back. Where
-  /// that is refused, or asks for a gate, the presentation stays.
+  /// Goes past what was just presented, if the path in the former version did, to the step where that went on, which has what
+  /// came back. If that is refused, or asks for a gate, the presentation stays.
   mutating func goPastPresented() {
     let level = session.chain.count - 1
     guard former != nil, level > 0, isContinued(above: level - 1),
@@ -70,7 +70,7 @@ extension Turn {
 }
 
 extension Presenting {
-  /// What is presented on the way from here to the step, if an end of it leads there without asking for a gate.
+  /// Returns what is presented on the way from here to the step, if an end of it leads there without asking for a gate.
   fileprivate func way(to step: StepID) -> [Content]? {
     for transition in onResult + onCancel where transition.requires.isEmpty {
       if case .to(step) = transition.target { return [content] }

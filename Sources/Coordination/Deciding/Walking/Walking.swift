@@ -1,22 +1,22 @@
-// Going through steps again with answers that are there already: a deep link, an earlier answer changed, a session taken up
-// from another one or by another version of its flow. Steps are entered as commands would enter them, so gates, checks and
-// branches are what they always are.
+// Walking through steps with answers that are there already: those of a deep link, those behind an answer that was changed,
+// those of another session, or of another version of the flow. Steps are entered as commands would enter them, so gates,
+// checks and branches are what they always are.
 
 import FlowDefinitions
 import JSONText
 
 extension Turn {
-  /// Goes forward as far as the waiting answers lead, and stops at the first screen that needs the user. It begins where this turn
-  /// has entered a step: what the user has come back to, or stays on, is theirs.
+  /// Goes forward as far as the waiting answers lead, and stops at the first screen that needs the user. The walk begins only
+  /// at a step that this turn has entered: what the user has come back to, or stays on, is theirs.
   mutating func walk() throws(Refusal) {
-    // So it is nearly always, and then no room is made for what a landing has.
+    // Nearly always, nothing waits, and then no room is needed for a landing.
     if session.waiting.isEmpty { return }
     defer { lastWalked = EntryID(session.lastEntry) }
     var landing: Landing?
     while let top = session.top, top.id > lastWalked, let step = step(of: top),
       let waiting = waitingAnswer(for: top)
     {
-      // Each answer is taken once, so this comes to an end. What happens by itself between two of them might not.
+      // Each answer is taken once, so this terminates. What happens by itself between two of them might not.
       hops = []
       if answersTaken >= Limit.walk.value { throw .limitExceeded(.walk) }
       answersTaken += 1
@@ -38,7 +38,7 @@ extension Turn {
         }
         return try leave(waiting.answer, on: top, step, at: path, reason, asking: fields)
       }
-      // It may be led to a branch that stays.
+      // The answer may have led to a branch that stays.
       let isDraft = step.screen != nil && session.top?.id == top.id && session.top?.answers == nil
       note(path, isDraft ? .draft : .kept, isDraft ? .refused : nil, losing: waiting.answer.lost + fields)
       goPastPresented()
@@ -46,7 +46,8 @@ extension Turn {
     }
   }
 
-  /// The answer that waits for the entry; of several, that which began to wait last. None does for an action that takes another back.
+  /// Returns the answer that waits for the entry: the latest one, if several do. No answer waits for an action that undoes
+  /// another.
   func waitingAnswer(for entry: Entry) -> (place: WaitingPlace, answer: WaitingAnswer)? {
     if session.waiting.isEmpty || entry.undoes != nil || entry.isPlaceholder || !entry.isVisible {
       return nil
@@ -63,7 +64,7 @@ extension Turn {
     return nil
   }
 
-  /// Whether that one stands, and is of this run of a flow, or of one in which that runs.
+  /// Whether the edited entry stands, and belongs to this frame, or to one in which this frame runs.
   func isReached(_ reached: FrameID, from edited: EntryID) -> Bool {
     guard session.level(of: edited) != nil, let own = session.entry(edited)?.frame else { return false }
     var frame: FrameID? = reached
@@ -71,7 +72,7 @@ extension Turn {
     return frame != nil
   }
 
-  /// Says what became of the answer, with the fields that are asked for now, and those that it has lost.
+  /// Notes what became of the answer, with the fields that are asked for now, and those that it has lost.
   mutating func note(
     _ path: String, _ fate: WalkedAnswer.Fate, _ why: WalkedAnswer.Reason?, asking added: [String] = [],
     losing lost: [String] = []
@@ -86,7 +87,8 @@ extension Turn {
     walked.append(answer)
   }
 
-  /// Gives the answer, if it still holds: returns why it does not and the fields that are asked for, or the fields that it loses.
+  /// Gives the answer, if it still holds. Returns why it does not hold, with the fields that are asked for, or else the
+  /// fields that it loses.
   private mutating func take(
     _ answer: WaitingAnswer, with secrets: [Secret]?, on entry: Entry, _ step: Step
   ) throws(Refusal) -> (WalkedAnswer.Reason?, [String]) {
@@ -101,7 +103,7 @@ extension Turn {
     defer { keptWays = [] }
     do throws(Refusal) {
       if let reason = try give(answer, with: secrets, on: entry, step) {
-        // An action was left already, as on the way back.
+        // The action has been left already, as on the way back.
         if step.action == nil || reason != .refused { goBack(to: before) }
         (isKept, echo) = (wasKept, shown)
         return (reason, [])
@@ -109,8 +111,8 @@ extension Turn {
     } catch {
       goBack(to: before)
       switch error {
-      // The presenter's rules do not take what would come back to it, or the schema what the action gave; no branch is for it, or the one
-      // that is leads to what is not there; or there is nothing to submit.
+      // The presenter's rules refuse what would come back to it, or the schema refuses what the action gave; no branch
+      // applies, or the one that does leads to what is not there; or there is nothing to submit.
       case .rulesBroken, .inputInvalid(subject: .result, _), .noTransition, .targetNotFound, .notAllowed:
         return (.refused, [])
       default: break
@@ -128,8 +130,8 @@ extension Turn {
     return (nil, values.names.filter { !isTaken($0, on: entry, after: count) })
   }
 
-  /// Whether the field is one of those that have been answered on the entry since there were so many changes. One that the screen does
-  /// not have any more is not, nor is one that does not apply.
+  /// Whether the field is one of those that were answered on the entry after the first `count` changes. A field that the
+  /// screen no longer has is not, nor is one that does not apply.
   private func isTaken(_ field: String, on entry: Entry, after count: Int) -> Bool {
     for case .answered(entry.id, let taken) in changes.dropFirst(count) {
       return taken.contains(field) || facts.secrets[entry.id].contains { $0.place.tokens.first == field }
@@ -154,7 +156,7 @@ extension Turn {
     return try complete(entry, step, call, with: result, onceDoneWith: (done, input.whole)) ? nil : .refused
   }
 
-  /// The answer stays behind as a draft, which the screen shows; what an action gave does not.
+  /// Leaves the answer behind as a draft, which the screen shows; what an action gave is dropped.
   private mutating func leave(
     _ answer: WaitingAnswer, on entry: Entry, _ step: Step, at path: String, _ reason: WalkedAnswer.Reason,
     asking added: [String]
@@ -166,13 +168,13 @@ extension Turn {
     note(path, .draft, reason, asking: added, losing: lostFields(of: answer, on: entry, isKept: false))
   }
 
-  /// How an answer names its step: `step`, or `sub-flow/step` for one of a flow inside it.
+  /// Returns the path by which an answer names its step: `step`, or `sub-flow/step` for one of a flow that another step runs.
   func path(of entry: Entry) -> String {
     let outer = path(of: session.frame(entry.frame))
     return outer.isEmpty ? entry.step.name : outer + "/" + entry.step.name
   }
 
-  /// The path of what runs the flow, which those of its steps begin with; the root's is empty.
+  /// Returns the path of what runs the frame, with which the paths of its steps begin; the root's is empty.
   func path(of frame: Frame) -> String {
     switch frame.caller {
     case .root: ""
