@@ -1,18 +1,18 @@
-// What actions are done with: one that was done is not done again with the same (`protocol/README.md`, “Answers given before”).
+// The inputs of actions: a done action is not done again with the same input (`protocol/README.md`, “Answers given before”).
 
 import FlowDefinitions
 import JSONText
 
-/// What an action is told on an entry.
+/// The input of the action on an entry.
 struct ActionInput {
-  /// Without secrets, as it may be written down.
+  /// The input without its secrets, as it may be stored.
   let open: JSON
-  /// With its secrets, as far as this process has them; nil where it has none.
+  /// The input with those of its secrets that this process has; nil if there are none.
   let whole: JSON?
 }
 
 extension Turn {
-  /// What the action is told on the entry as it stands.
+  /// Returns the input of the action on the entry as it stands.
   func actionInput(_ call: HostCall, on entry: Entry) throws(Refusal) -> ActionInput {
     let scope = scope(of: entry)
     let open = try computeValue(call.input, in: scope) ?? [:]
@@ -21,15 +21,15 @@ extension Turn {
     return ActionInput(open: open, whole: whole == open ? nil : whole)
   }
 
-  /// What the action was done with that is done on the entry.
+  /// Returns the input that the done action on the entry was done with.
   func doneInput(_ call: HostCall, on entry: Entry) throws(Refusal) -> DoneInput {
     if let input = entry.input { return input }
-    // Journals of earlier engines do not say it. It may have had a secret wherever there are some.
+    // Journals of earlier engines do not record it. The input may have had a secret if its flow has any.
     let mayHaveSecrets = call.input != nil && !flow(of: entry.frame).secretNames.isEmpty
     return DoneInput(open: try actionInput(call, on: entry).open, hasSecrets: mayHaveSecrets)
   }
 
-  /// What the action is told now, if it was done with the same before, and has the result that waits; nil if not.
+  /// Returns the action's present input, if the waiting answer has a result that was given for the same one; nil if not.
   func sameInput(
     as answer: WaitingAnswer, whole isWhole: (JSON) -> Bool, _ call: HostCall, on entry: Entry
   ) throws(Refusal) -> ActionInput? {
@@ -38,9 +38,11 @@ extension Turn {
     return try sameInput(as: done, whole: isWhole, call, on: entry)
   }
 
-  /// What the action is told now, if it was done with the same, secrets included; nil if it was not, or nobody knows. Where a
-  /// session comes from another version of its flow, whose secrets are forgotten, what is open counts.
-  /// - Parameter isWhole: Whether it was done with that, of an input with secrets.
+  /// Returns the action's present input, if the action was done with the same one, secrets included; nil if it was not, or if
+  /// that is not known.
+  ///
+  /// In a session that comes from another version of its flow, whose secrets are forgotten, only what is open is compared.
+  /// - Parameter isWhole: Whether the action was done with the given input, if that has secrets.
   func sameInput(
     as done: DoneInput, whole isWhole: (JSON) -> Bool, _ call: HostCall, on entry: Entry
   ) throws(Refusal) -> ActionInput? {

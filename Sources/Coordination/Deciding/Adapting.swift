@@ -6,12 +6,13 @@ import JSONSchemas
 import JSONText
 
 extension Turn {
-  /// The screen as it is with these values typed, and the properties that do not apply.
+  /// Returns the screen as it is with these values typed, and the properties that do not apply.
   ///
-  /// It depends on what the values mean: a string that stands for a number is one, and what is missing has its default. What
-  /// cannot be worked out since a value is none that the schema takes is left as the author wrote it, shown and not bound: who
-  /// checks the values says so. With good values it is the expression that is wrong.
-  /// - Parameter showingAll: Whether what does not apply stands in the screen all the same.
+  /// What counts is what the values mean: a string that stands for a number is that number, and what is missing has its
+  /// default. If an expression fails because the schema refuses one of the values, what it decides is left as the author
+  /// wrote it, shown and not bound: whoever validates the values reports the error. If the values are good, the expression
+  /// itself is wrong.
+  /// - Parameter showingAll: Whether the screen keeps the properties that do not apply.
   func adapted(
     _ screen: Screen, on entry: Entry, _ values: JSONObject, showingAll: Bool = false
   ) throws(Refusal) -> (screen: Screen, hidden: Set<CodePoints>) {
@@ -41,10 +42,10 @@ extension Turn {
     return (adapted, hidden)
   }
 
-  /// The properties whose guards do not hold, and why the first guard fails that does.
+  /// Returns the properties whose guards do not hold, and the failure of the first guard that fails.
   ///
-  /// What does not apply has no value, whatever was typed there, so the guards are asked again without it, until nothing changes. As
-  /// many times as there are guards is enough, unless they depend on each other in a ring.
+  /// A property that does not apply has no value, whatever was typed there, so the guards are evaluated again without it,
+  /// until nothing changes. As many times as there are guards is enough, unless they depend on each other in a ring.
   private func hiddenProperties(
     of screen: Screen, on entry: Entry, _ occasion: StepScope.Occasion
   ) -> (hidden: Set<CodePoints>, failure: Refusal?) {
@@ -69,7 +70,7 @@ extension Turn {
 }
 
 extension StepScope.Occasion {
-  /// The same without the values of these properties.
+  /// Returns the occasion without the values of these properties.
   fileprivate func leavingOut(_ names: Set<CodePoints>) -> StepScope.Occasion {
     if names.isEmpty { return self }
     var rest = self
@@ -81,7 +82,7 @@ extension StepScope.Occasion {
 }
 
 extension Schema {
-  /// Whether one of the values that are there is not as it should be.
+  /// Whether the schema refuses one of the values that are there, not counting those that are missing.
   fileprivate func refusesAny(of values: JSONObject) -> Bool {
     violations(of: .object(values)).contains { $0.keyword != "required" }
   }

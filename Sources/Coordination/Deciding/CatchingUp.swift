@@ -1,12 +1,12 @@
-// What time and facts do by themselves: timers that are over, sessions that expire, gates that do not hold any more. It all
-// happens in one record of the engine's own before a session is looked at or changed, so that reading stays pure.
+// What time and facts bring about by themselves: timers run out, sessions expire, gates no longer hold. It all happens in one
+// record of the engine's own before a session is read or changed, so that reading stays pure.
 
 import Expressions
 import FlowDefinitions
 import JSONText
 
 extension Coordinator {
-  /// What is due by `time`, as one decision; nil if nothing is.
+  /// Returns everything that is due by `time`, as one decision; nil if nothing is, or if it cannot be decided.
   /// - Throws: `needsProfile`, and nothing else.
   public func catchUp(_ session: Session, facts: Facts, time: Instant) throws(Refusal) -> Decision? {
     guard mayCatchUp(session, by: time) else { return nil }
@@ -21,7 +21,7 @@ extension Coordinator {
     }
   }
 
-  /// Whether the session has ended by itself by `time`. What it ended by comes before all else that is due later.
+  /// Whether the session has ended by itself by `time`. What ended it comes before everything that is due later.
   /// - Throws: `needsProfile`, and nothing else.
   public func hasEnded(_ session: Session, facts: Facts, by time: Instant) throws(Refusal) -> Bool {
     guard let next = nextDeadline(of: session), next <= time else { return false }
@@ -30,12 +30,13 @@ extension Coordinator {
     return turn.session.outcome != nil
   }
 
-  /// The earliest time at which something happens by itself in the session.
+  /// Returns the earliest time at which something happens by itself in the session.
   public func nextDeadline(of session: Session) -> Instant? {
     session.outcome == nil ? bundle.deadlines(of: session).first?.at : nil
   }
 
-  /// Whether there may be something due, told without facts: it is asked before every call, and mostly there is nothing.
+  /// Whether something may be due. This is told without facts, since it is asked before every call, and mostly nothing is
+  /// due.
   public func mayCatchUp(_ session: Session, by time: Instant) -> Bool {
     if session.outcome != nil { return false }
     return session.hasHolders || bundle.deadlines(of: session).first.map { $0.at <= time } ?? false
@@ -43,7 +44,8 @@ extension Coordinator {
 }
 
 extension Bundle {
-  /// What will happen by itself as the session stands, earliest first: only the entry on top counts its timers.
+  /// Returns what will happen by itself as the session stands, earliest first. Of the entries, only the one on top has timers
+  /// that count.
   func deadlines(of session: Session) -> [Deadline] {
     if !hasTimes { return [] }
     var deadlines: [Deadline] = []
@@ -72,14 +74,14 @@ extension Bundle {
     return step.after + group.after
   }
 
-  /// The flow that the frame runs.
+  /// Returns the flow that the frame runs.
   func flow(of frame: FrameID, in session: Session) -> Flow {
     frame == .root ? root : session.frames[frame].flatMap { self[$0.flow] } ?? root
   }
 }
 
 extension Turn {
-  /// Lets everything happen that is due, and then what no gate holds any more.
+  /// Carries out everything that is due, and then ends what stands behind gates that no longer hold.
   mutating func catchUp(by limit: Instant) throws(Refusal) {
     try passDeadlines(by: limit)
     time = limit
@@ -87,7 +89,8 @@ extension Turn {
     try enforceGates()
   }
 
-  /// Lets the timers be over of what a command has uncovered too late for them: it has not stood there before, so that is now.
+  /// Carries out the overdue deadlines of an entry that a command has uncovered. The entry was not on top before, so they
+  /// happen now.
   mutating func passOverdue() throws(Refusal) {
     while session.outcome == nil, let next = bundle.deadlines(of: session).first(where: \.isOfEntry),
       next.at <= recordTime
@@ -96,11 +99,11 @@ extension Turn {
     }
   }
 
-  /// Lets happen what is due, in the order of the deadlines, each at its own time, or when what it is about was uncovered.
+  /// Carries out what is due, in the order of the deadlines, each at its own time, or when its entry was uncovered.
   ///
-  /// Timers may go round, and each is a hop, so that this comes to an end. Half of the hops happen at the times of their deadlines.
-  /// Those after them happen at `limit`, so that the next timer counts from there: it is due as well only if it takes no time
-  /// at all. A timer that does so leads nowhere once the hops are used up.
+  /// Timers may go round, but each counts as a hop, so this terminates. The first half of the hops happen at the times of
+  /// their deadlines. Those after them happen at `limit`, so that the next timer counts from there: it is due as well only if
+  /// it takes no time at all. Once the hops are used up, such a timer leads nowhere.
   fileprivate mutating func passDeadlines(by limit: Instant) throws(Refusal) {
     time = session.time
     while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
@@ -110,7 +113,7 @@ extension Turn {
     }
   }
 
-  /// Lets happen what is due, and goes on from there by answers that wait.
+  /// Carries out a deadline, and goes on from there with answers that wait.
   private mutating func pass(_ deadline: Deadline) throws(Refusal) {
     try apart { (turn) throws(Refusal) in
       try turn.fire(deadline)
@@ -118,16 +121,16 @@ extension Turn {
     }
   }
 
-  /// Takes the answers that wait for what a deadline has entered, or a gate that has fallen. Where they cannot be decided, they wait
-  /// on, and count for nothing: those that are taken come to an end.
+  /// Takes the answers that wait for what a deadline, or the fall of a gate, has entered. If they cannot be taken, they go on
+  /// waiting, and the hops of the attempt do not count: only answers that are taken lead on, and those run out.
   private mutating func walkQuietly() throws(Refusal) {
     if session.waiting.isEmpty { return }
     let hops = hops
     if try !attemptQuietly({ (turn) throws(Refusal) in try turn.walk() }) { self.hops = hops }
   }
 
-  /// A timer that leads to something that is refused leads nowhere: there is nobody to tell. An action whose time is over is given
-  /// up where what handles that is refused.
+  /// Carries out a deadline. A timer that leads to something that is refused leads nowhere, since there is nobody to tell. An
+  /// action that has timed out is given up if its handling of that is refused.
   private mutating func fire(_ deadline: Deadline) throws(Refusal) {
     switch deadline.kind {
     case .expires, .lifetime: finishSession(.expired)
@@ -151,7 +154,7 @@ extension Turn {
     }
   }
 
-  /// Takes the first transition of the timer that applies, if one does.
+  /// Takes the timer's first transition that applies, if there is one.
   mutating func takeTimer(_ place: Int, of entry: Entry) throws(Refusal) {
     guard let step = step(of: entry) else { return }
     let timers = bundle.timers(of: entry, step, in: session)
@@ -162,8 +165,8 @@ extension Turn {
     try settle()
   }
 
-  /// Returns whether that was not refused. What was gone through counts in any case.
-  /// - Throws: `needsProfile`: with that at hand, it may be another thing.
+  /// Carries out `body`, and returns whether it was not refused. If it was, nothing has happened, but its hops count.
+  /// - Throws: `needsProfile`, since the outcome may be another once the profile is at hand.
   private mutating func attemptQuietly(
     _ body: (inout Turn) throws(Refusal) -> Void
   ) throws(Refusal) -> Bool {
@@ -183,7 +186,7 @@ extension Turn {
 
   // MARK: - Gates that go on holding
 
-  /// Ends what stands behind a gate that does not hold any more, with all above it, without asking.
+  /// Ends what stands behind gates that no longer hold, with all above it, without asking.
   mutating func enforceGates() throws(Refusal) {
     while session.outcome == nil, let (entry, gate) = fallenEntry() {
       hops = []
@@ -192,7 +195,7 @@ extension Turn {
     }
   }
 
-  /// The lowest entry whose gate does not hold, in whatever tab or level.
+  /// Returns the lowest entry with a gate that no longer holds, in any tab and at any level, and that gate.
   private func fallenEntry() -> (Entry, Origin)? {
     if !session.hasHolders { return nil }
     for level in session.chain.indices {
@@ -225,8 +228,8 @@ extension Turn {
     }
   }
 
-  /// A tab that is not selected loses the entry. At the bottom, of the tab or of a flow that runs there, a placeholder keeps its place,
-  /// so that the gate comes back there when the tab is selected.
+  /// Removes the entry, and all above it, from a tab that is not selected. At the bottom of the tab, or of a flow that runs
+  /// there, a placeholder keeps the entry's place, so that the gate comes back there when the tab is selected.
   private mutating func cut(_ tab: String, downTo entry: Entry) {
     guard let stack = session.chain.first?.tabs?.stack(of: tab) else { return }
     noteGroups(around: stack.top)
@@ -237,8 +240,10 @@ extension Turn {
     emit(.cut(tab: tab, entry.id, placeholder: push))
   }
 
-  /// At the bottom of a stack, or of a flow that runs in it, the placeholder and the gate come back over what is done already; or what
-  /// presented it does.
+  /// Removes the entry, and all above it, from the level on top.
+  ///
+  /// At the bottom of the stack, or of a flow that runs in it, a placeholder and the gate come back over what is done
+  /// already; at the bottom of a presentation, what presented it comes back instead.
   private mutating func fallHere(_ entry: Entry, _ level: Int) throws(Refusal) {
     let stack = session.chain[level].stack
     let gone = stack.downTo(entry.id)

@@ -1,7 +1,7 @@
 // The pure core: a command and a state in, changes or a refusal out. No clock, no file, no randomness; the same input gives
-// the same output, so any bug is a file.
+// the same output, so any bug can be kept in a file.
 //
-// `decide` may refuse; `apply` never fails; a view shows. Replaying uses `apply` only.
+// `decide` may refuse; `apply` never fails; a view only shows. Replaying uses `apply` only.
 
 import FlowDefinitions
 import JSONText
@@ -11,14 +11,14 @@ public struct Coordinator: Sendable {
   /// The flows that the sessions run.
   public let bundle: Bundle
 
-  /// The coordinator of the sessions that are pinned to `bundle`.
+  /// Creates a coordinator of the sessions that are pinned to `bundle`.
   public init(_ bundle: Bundle) { self.bundle = bundle }
 
   /// Starts a session.
   /// - Throws: `Refusal` if the input does not fit, or the first screen cannot be reached.
   public func start(_ command: StartCommand, facts: Facts) throws(Refusal) -> Decision {
     var turn = try Turn(starting: command, of: bundle, facts: facts)
-    // Nobody stands before a screen yet that could be asked.
+    // There is no screen yet that could ask anybody.
     turn.isConfirmed = true
     try turn.settleAtStart()
     try turn.walk()
@@ -49,7 +49,7 @@ public struct Coordinator: Sendable {
     return try turn.decision(accepted: accepted, since: session)
   }
 
-  /// The answer to a `startFlow` that is the retry of the one that started this session; nil if it carried another key.
+  /// Returns the answer to a `startFlow` that retries the one that started this session; nil if that one carried another key.
   /// - Throws: `Refusal.idempotencyMismatch` if the key was used for a different call.
   public func replayStart(
     _ key: IdempotencyKey, on session: Session, facts: Facts
@@ -62,19 +62,19 @@ public struct Coordinator: Sendable {
     return try turn.replay().view
   }
 
-  /// Ends a session that another one takes up.
+  /// Ends a session that another one continues.
   public func supersede(_ session: Session, facts: Facts, time: Instant) throws(Refusal) -> Decision {
     var turn = Turn.over(session, of: bundle, facts: facts, time: time)
     turn.finishSession(.superseded)
     return try turn.decision(accepted: true, since: session)
   }
 
-  /// The names as the top entry of the session sees them, without secrets.
+  /// Returns the names as the top entry of the session sees them, without secrets.
   public func scope(of session: Session, facts: Facts) -> StepScope {
     Turn.over(session, of: bundle, facts: facts, time: session.time).scope(of: session.top).withoutSecrets
   }
 
-  /// The session as a front end sees it, with what it is to be told of changes.
+  /// Returns the session as a front end sees it, with the changes that the front end is to be told of.
   /// - Throws: `Refusal.expressionFailed` if a text cannot be worked out with the facts as they are now.
   public func view(
     of session: Session, facts: Facts, showing changes: [ViewChange] = []
@@ -85,7 +85,7 @@ public struct Coordinator: Sendable {
 }
 
 extension Turn {
-  /// Whether the command is for this session as it stands.
+  /// Refuses a command that is not for this session as it stands.
   fileprivate func admit(_ command: Command) throws(Refusal) {
     if let outcome = session.outcome { throw .sessionEnded(outcome) }
     if let revision = command.ifRevision, revision != session.revision {
@@ -96,7 +96,8 @@ extension Turn {
     }
   }
 
-  /// Carries out a command; a result that the presenter's rules refuse is not accepted, as values are that a schema refuses.
+  /// Carries out a command, and returns whether it was accepted. A result that the presenter's rules refuse is not accepted,
+  /// nor are values that a schema refuses.
   fileprivate mutating func attemptCommand(
     _ action: Command.Action, from source: Entry
   ) throws(Refusal) -> Bool {
@@ -118,8 +119,8 @@ extension Turn {
     return true
   }
 
-  /// Carries out a command on a copy of the turn, unless nothing in its flows could have it taken back: then it is accepted, or has
-  /// changed nothing, or is refused with the whole turn.
+  /// Carries out a command on a copy of the turn, unless nothing in the flows could make it necessary to roll the command
+  /// back: then it is accepted, or has changed nothing, or is refused with the whole turn.
   private mutating func attemptOnce(
     _ action: Command.Action, from source: Entry
   ) throws(Refusal) -> Bool {
@@ -127,8 +128,8 @@ extension Turn {
     return try carryOut(action, on: source)
   }
 
-  /// Nothing has happened, but the errors are shown, with what was typed. Those of an edit are about another screen than the one that
-  /// is shown, which keeps its own values.
+  /// Has the answer show the errors, with what was typed, though nothing has happened. The errors of an edit are about
+  /// another screen than the one that is shown, which keeps its own values.
   private mutating func showRefused(
     _ action: Command.Action, on source: Entry, errors: [FieldError]
   ) throws(Refusal) {
@@ -139,7 +140,7 @@ extension Turn {
     echo = Echo(of: source.id, typed: typed ?? shown, open: open ?? shown, errors: errors)
   }
 
-  /// Does what waits. Returns whether what was submitted was accepted.
+  /// Carries out the task that waits, and returns whether what was submitted was accepted.
   mutating func carryOut(_ task: PendingCommand.Task) throws(Refusal) -> Bool {
     guard let top = session.top else { return false }
     switch task {
@@ -155,8 +156,8 @@ extension Turn {
     return true
   }
 
-  /// Which command does what. Returns whether it was accepted: values that a schema or a rule refuses are not, and
-  /// have changed nothing.
+  /// Carries out the command, and returns whether it was accepted. Values that a schema or a rule refuses are not, and have
+  /// changed nothing.
   private mutating func carryOut(_ action: Command.Action, on top: Entry) throws(Refusal) -> Bool {
     if session.undo != nil, action.leavesScreen { throw .notAllowed(command: action.method, .actionRunning) }
     switch action {
@@ -181,7 +182,8 @@ extension Turn {
     speak()
   }
 
-  /// A command that changes nothing keeps the session from expiring all the same, so it has a record then.
+  /// Gives a command that changes nothing a record if the flow has `expiresAfter`: such a command keeps the session from
+  /// expiring all the same.
   fileprivate mutating func noteCommand() {
     if !changes.isEmpty || !profileChanges.isEmpty || bundle.root.expiresAfter == nil { return }
     emit(.moved(locale: session.locale, host: session.host))

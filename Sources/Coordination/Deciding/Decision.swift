@@ -1,15 +1,15 @@
 // What deciding gives back.
 
-/// What a command comes to.
+/// What deciding a command results in.
 public struct Decision: Sendable {
-  /// The session as it is then.
+  /// The session as it is afterwards.
   public let session: Session
-  /// What happened to it. None: there is nothing to record.
+  /// What happened to the session; empty if there is nothing to record.
   public let changes: [Change]
   /// What happened to profiles.
   public let profileChanges: [ProfileChange]
-  /// The secrets that the process holds for the session from now on, and the profile as it is then.
+  /// The secrets that the process holds for the session from now on, and the profile as it is afterwards.
   public let facts: Facts
-  /// The answer.
+  /// The view to answer with.
   public let view: View
 }

@@ -24,7 +24,7 @@ extension Turn {
     try finishSession(with: outcome)
   }
 
-  /// What the flow gives back at an end that names no result. It is no part of the transition that has led there, and so sees what
+  /// Returns the result of a flow whose end names none. It is not part of the transition that has led there, and so sees what
   /// that has set, assigned and saved.
   private func output(
     of frame: FrameID, _ status: Outcome.Status, in scope: StepScope
@@ -34,7 +34,7 @@ extension Turn {
   }
 
   /// Ends the frame with a result, or for a reason.
-  /// - Parameter error: What the host said that it has failed for.
+  /// - Parameter error: The error that the host has reported, if the frame has failed with it.
   mutating func finish(
     _ status: Outcome.Status, result: JSON = .null, reason: String? = nil, for error: HostError? = nil,
     frame: FrameID
@@ -52,7 +52,7 @@ extension Turn {
     }
   }
 
-  /// The session's own flow has ended. To end as cancelled is as `cancel`: what was done is taken back first.
+  /// Ends the session when its own flow has ended. Ending as cancelled is like `cancel`: what was done is undone first.
   mutating func finishSession(with outcome: Outcome) throws(Refusal) {
     if outcome.status == .cancelled {
       let entries = session.entries(above: 0) + session.entries(atLevel: 0)
@@ -61,7 +61,8 @@ extension Turn {
     emit(.end(outcome))
   }
 
-  /// Nothing is left at the bottom of the root: the session is over; of tabs, the selected one, since the others still stand.
+  /// Ends the session, since nothing is left at the bottom of the root. If the root has tabs, ends only the selected one,
+  /// since the others still stand.
   mutating func finishRoot(
     _ status: Outcome.Status, reason: String? = nil, for error: HostError? = nil
   ) throws(Refusal) {
@@ -78,7 +79,8 @@ extension Turn {
     emit(.end(Outcome(status: status, reason: reason)))
   }
 
-  /// A flow that ran inside a stack: its result is its step's, its failure too, and cancelled is as `back`.
+  /// Ends a flow that ran inside a stack: its result or its failure is that of its step, and a cancelled flow is gone back
+  /// over.
   private mutating func finishInner(
     _ id: EntryID, _ status: Outcome.Status, _ result: JSON, _ reason: String?, _ error: HostError?
   ) throws(Refusal) {
@@ -96,27 +98,28 @@ extension Turn {
     }
   }
 
-  /// The action that a flow has failed on is not done, and nobody could go back past it: it goes, unless nothing else stands there.
+  /// Removes the action that a flow has failed on, unless nothing else stands there: it is not done, and nobody could go back
+  /// past it.
   mutating func leaveUndone(above caller: EntryID) {
     while let stack = session.stack, stack.depth > 1, stack.top.id > caller, isRunningAction(stack.top) {
       emit(.pop(stack.top.id, leavesDraft: leavesDraft(stack.top)))
     }
   }
 
-  /// Asks for what a flow that ends at that level has presented, which goes with it. One that failed does not ask: there is nothing to
-  /// stay for.
+  /// Asks before what is presented above the level goes along with a flow that ends there. A flow that has failed does not
+  /// ask: there is nothing to stay for.
   mutating func askAbove(_ level: Int, _ status: Outcome.Status) throws(Refusal) {
     if status != .failed { try refuseUnconfirmed(session.entries(above: level)) }
   }
 
-  /// What a flow that ran inside the stack has presented goes with it.
+  /// Dismisses what a flow that ran inside the stack has presented, since it goes with that flow.
   private mutating func closePresented(over id: EntryID, _ status: Outcome.Status) throws(Refusal) {
     guard let level = session.level(of: id) else { return }
     try askAbove(level, status)
     try dismissAll(downTo: level + 1, as: status == .completed ? .dismissed : .cancelled)
   }
 
-  /// Back over the whole of a flow that ran inside the stack.
+  /// Goes back over the whole of a flow that ran inside the stack.
   private mutating func leaveInner(_ entry: Entry) throws(Refusal) {
     guard let stack = session.stack else { return }
     let own = stack.downTo(entry.id)
@@ -146,8 +149,8 @@ extension Turn {
     }
   }
 
-  /// What is presented and failed goes to its presenter's `onError`; without one that applies, it was cancelled, and who is back there is
-  /// told why.
+  /// Hands the failure of a presentation to its presenter's `onError`. If nothing there applies, the presentation is
+  /// cancelled, and the user, who is back at the presenter, is told why.
   mutating func failPresented(_ level: Int, _ error: HostError) throws(Refusal) {
     guard let presenter = session.chain[level].answersTo.flatMap({ session.entry($0) }),
       let step = step(of: presenter),

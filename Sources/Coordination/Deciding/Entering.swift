@@ -18,7 +18,7 @@ extension Turn {
     if case .flow? = step?.kind { try openInnerFlow() }
   }
 
-  /// Enters the step in the place of the entries that are removed, from the top down.
+  /// Enters the step in the place of the removed entries, which are in order from the top down.
   mutating func enter(
     _ id: StepID, params: JSONObject, replacing removed: [EntryID], on stack: Stack, in frame: FrameID
   ) throws(Refusal) {
@@ -39,13 +39,14 @@ extension Turn {
     try finish(end, step: push.step, frame: push.frame, in: scope(of: entered(push, over: stack)))
   }
 
-  /// The entry as it will stand, with what its frame has collected.
+  /// Returns the entry as it will stand, with what its frame has collected.
   private func entered(_ push: Change.Push, over stack: Stack?) -> Entry {
     Entry(push, at: time, dataBelow: session.data(of: push.frame, under: stack, level: push.level))
   }
 
-  /// The new entry of a step, once its gates are passed.
-  /// - Parameter start: Where its frame starts with it. What cannot be entered there keeps its place.
+  /// Returns the new entry of a step, once its gates are passed.
+  /// - Parameter start: The level at which the frame starts with this entry, if it does. A step that cannot be entered there
+  ///   gets a placeholder.
   mutating func entry(
     of id: StepID, _ step: Step?, params: JSONObject, in frame: FrameID, over stack: Stack?,
     at start: Int? = nil
@@ -71,7 +72,7 @@ extension Turn {
     return push(holding: try pass(gates, of: flow, in: scope), prefill: try compute(prefill, in: scope))
   }
 
-  /// An entry that keeps the place of a step in front of which a gate stands.
+  /// Returns an entry that keeps the place of a step in front of which a gate stands.
   func placeholder(
     of id: StepID, params: JSONObject = [:], in frame: FrameID, level: Int
   ) -> Change.Push {
@@ -80,19 +81,20 @@ extension Turn {
       params: filled(params, for: flow(of: frame)[id]), isAutomatic: true, isPlaceholder: true)
   }
 
-  /// What the step is handed, with the `default`s of what is missing.
+  /// Returns the params that the step is handed, with the `default`s of what is missing.
   private func filled(_ params: JSONObject, for step: Step?) -> JSONObject {
     guard let schema = step?.params else { return params }
     return schema.fillingDefaults(in: .object(params)).asObject ?? params
   }
 
-  /// The first entry of a frame: the start step, or its placeholder with the gate in front of it, which is put there once the
-  /// placeholder stands.
+  /// Enters the first step of a frame; if a gate stands in front of it, puts a placeholder in its place, and then the gate in
+  /// front of that.
   mutating func begin(
     _ start: StepID, params: JSONObject = [:], in frame: FrameID, level: Int,
     _ place: (inout Turn, Change.Push) -> Void
   ) throws(Refusal) {
-    // What is not shown leads on at once, and may come to a gate behind the start: nothing has stood there then.
+    // A start step that is not a screen leads on at once, and may run into a gate behind it: then the turn goes back to
+    // before it stood there.
     let before = flow(of: frame)[start]?.screen == nil ? bookmark : nil
     do throws(Refusal) {
       try enterFirst(start, params: params, in: frame, level: level, place)
@@ -107,15 +109,15 @@ extension Turn {
   }
 
   /// Enters a step where nothing stands yet.
-  /// - Parameter keepsPlace: Whether a placeholder keeps the place of the start of a flow that the step runs, where a gate stands in
-  ///   front of that.
-  /// - Throws: `gateClosed`: the whole command waits.
+  /// - Parameter keepsPlace: Whether, if the step runs a flow and a gate stands in front of that flow's start, a placeholder
+  ///   keeps the place of the start.
+  /// - Throws: `gateClosed`, in which case the whole command waits.
   mutating func enterFirst(
     _ start: StepID, params: JSONObject, in frame: FrameID, level: Int, keepsPlace: Bool = true,
     _ place: (inout Turn, Change.Push) -> Void
   ) throws(Refusal) {
     let step = flow(of: frame)[start]
-    // What is presented is over no stack of its own level yet.
+    // A new presentation has no stack at its level yet.
     let stack = session.chain.indices.contains(level) ? session.chain[level].stack : nil
     let push = try entry(of: start, step, params: params, in: frame, over: stack, at: level)
     place(&self, push)
@@ -124,9 +126,10 @@ extension Turn {
     try openInnerFlow(keepsPlace: keepsPlace)
   }
 
-  /// A step that runs a flow inside the stack starts it at once, and starts it again when it is uncovered: it is never seen itself.
-  /// - Parameter keepsPlace: Whether a placeholder keeps the place of its start, where a gate stands in front of that. If not, the whole
-  ///   command waits.
+  /// Starts the flow of the entry on top, if its step runs one inside the stack. Such a step is never seen itself: it starts
+  /// its flow at once, and starts it again when it is uncovered.
+  /// - Parameter keepsPlace: Whether a placeholder keeps the place of the flow's start if a gate stands in front of that. If
+  ///   not, the whole command waits.
   mutating func openInnerFlow(keepsPlace: Bool = true) throws(Refusal) {
     guard let entry = session.top, case .flow(let inner)? = step(of: entry)?.kind else { return }
     try hop(entry.step)
@@ -143,8 +146,10 @@ extension Turn {
     try enterFirst(start, params: params, in: frame.id, level: level, keepsPlace: false, place)
   }
 
-  /// The invocation begins. One of a session that is migrated has what it had before, and begins where it began then, if that is not
-  /// the start.
+  /// Begins a frame.
+  ///
+  /// If the session is being migrated, the frame has what it had before, and begins where it began then, which is returned if
+  /// it is not the start.
   @discardableResult
   mutating func open(_ frame: Change.NewFrame) -> FrameRemains.Beginning? {
     emit(.frame(frame))
@@ -152,14 +157,14 @@ extension Turn {
     return inherit(frame.id)
   }
 
-  /// A new invocation of a flow, with the input that the definition computes for it.
+  /// Returns a new frame of a flow, with the input that the definition computes for it.
   mutating func newFrame(
     of id: FlowID, _ input: Computed?, in scope: StepScope, caller: Frame.Caller
   ) throws(Refusal) -> Change.NewFrame {
     try newFrame(of: id, input: try handed(input, to: id, in: scope), caller: caller)
   }
 
-  /// A new invocation of a flow with that input.
+  /// Returns a new frame of a flow with that input.
   mutating func newFrame(
     of id: FlowID, input: JSON?, caller: Frame.Caller
   ) throws(Refusal) -> Change.NewFrame {
@@ -175,7 +180,7 @@ extension Turn {
     return Change.NewFrame(id: frame, flow: id, input: open, vars: vars, caller: caller)
   }
 
-  /// The screen that is about to be covered keeps the title that it has now.
+  /// Notes the title of the screen on top, which is about to be covered and keeps the title that it has now.
   mutating func entitleTop() throws(Refusal) {
     guard let top = session.top, let title = step(of: top)?.title, !title.isConstant else { return }
     if let text = try render(title, on: top) { emit(.titled(top.id, text)) }

@@ -18,14 +18,14 @@ extension Turn {
     scope(of: entry, in: .root, occasion)
   }
 
-  /// Whether the guard holds; noted in the trace.
+  /// Returns whether the guard holds, and notes that in the trace.
   mutating func holds(_ guardExpression: Expression, in scope: StepScope) throws(Refusal) -> Bool {
     let holds = try isMet(guardExpression, in: scope)
     trace?.append(TraceStep(step: scope.entry?.step, expression: guardExpression.source, holds: holds))
     return holds
   }
 
-  /// Whether the guard holds, without a note.
+  /// Whether the guard holds; not noted in the trace.
   func isMet(_ guardExpression: Expression, in scope: StepScope) throws(Refusal) -> Bool {
     do {
       return try guardExpression.evaluateGuard(in: scope)
@@ -34,14 +34,16 @@ extension Turn {
     }
   }
 
-  /// The values that the names stand for; none without a definition. A name whose expression is an absent field is left out.
+  /// Returns the values of the names; none without a definition. A name whose expression is an absent field is left out.
   func compute(_ computed: Computed?, in scope: StepScope) throws(Refusal) -> JSONObject {
     guard case .object(let members)? = try computeValue(computed, in: scope) else { return [:] }
     return members
   }
 
-  /// The value of the whole; nil without a definition, or where one expression stands for it that is an absent field.
-  /// Only the input of an action is `revealing`: it may have the secrets that its expressions name.
+  /// Returns the value of the definition as a whole; nil if there is none, or if it is a single expression and that is an
+  /// absent field.
+  /// - Parameter revealing: Whether the expressions get the secrets that they name. Only those of an action's input do, and
+  ///   those of what is handed to a flow that takes secrets.
   func computeValue(
     _ computed: Computed?, in scope: StepScope, revealing: Bool = false
   ) throws(Refusal) -> JSON? {
@@ -56,7 +58,7 @@ extension Turn {
     }
   }
 
-  /// The value of the expression, which sees no secrets; nil if it is an absent field.
+  /// Returns the value of the expression, which sees no secrets; nil if it is an absent field.
   func evaluate(_ expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {
     try value(of: expression, in: scope.withoutSecrets)
   }
@@ -70,13 +72,13 @@ extension Turn {
     }
   }
 
-  /// The refusal of a command where an expression gives what there is no use for.
+  /// Returns the refusal of a command because an expression gives something that is of no use there.
   func failure(of expression: Expression, _ cause: String, in scope: StepScope) -> Refusal {
     .expressionFailed(
       ExpressionFailure(step: scope.entry?.step, expression: expression.source, column: 1, cause: cause))
   }
 
-  /// The text with its expressions filled in, which see no secrets; nil where there is no text.
+  /// Returns the text with its expressions filled in, which see no secrets; nil if there is no text.
   func render(_ template: Template?, in scope: StepScope) throws(Refusal) -> String? {
     guard let template else { return nil }
     if let text = template.constant { return text }
@@ -88,22 +90,23 @@ extension Turn {
     }
   }
 
-  /// The word that the text gives; nil also where it gives nothing, such as for a host that does not say what the author asks.
+  /// Returns the word that the text gives; nil also if it gives nothing, such as with a host that does not say what the
+  /// author asks for.
   func word(_ template: Template?, in scope: StepScope) throws(Refusal) -> String? {
     let word = try render(template, in: scope)
     return word == "" ? nil : word
   }
 }
 
-// Most texts are constant and most computed values are not there: a scope is made only where something is to be evaluated.
+// Most texts are constant and most computed values are absent, so a scope is created only if there is something to evaluate.
 extension Turn {
-  /// The values that the names stand for on the entry.
+  /// Returns the values of the names, computed on the entry.
   func compute(_ computed: Computed?, on entry: Entry?) throws(Refusal) -> JSONObject {
     guard let computed else { return [:] }
     return try compute(computed, in: scope(of: entry))
   }
 
-  /// The text with its expressions filled in on the entry.
+  /// Returns the text with its expressions filled in on the entry.
   func render(_ template: Template?, on entry: Entry?) throws(Refusal) -> String? {
     guard let template else { return nil }
     if let text = template.constant { return text }

@@ -21,8 +21,8 @@ extension Turn {
     }
   }
 
-  /// The presenter's rules do not take what follows the action. Nobody can mend that on an action, so it goes as on the way back,
-  /// and the screen below shows the errors; where there is none, what was presented has failed.
+  /// Leaves an action after which the presenter's rules refuse the result. Nobody can correct that on an action, so it goes
+  /// as it does on the way back, and the screen below shows the errors; if there is none, what was presented has failed.
   mutating func leaveRefused(_ action: Entry, showing errors: [FieldError]) throws(Refusal) {
     guard let stack = session.stack, let first = errors.first else { return }
     let gone = stack.prefix { !$0.isVisible || $0.id == action.id }
@@ -34,7 +34,7 @@ extension Turn {
     try settle()
   }
 
-  /// The step's `onError`, or, where nothing there applies, the screen below.
+  /// Handles an error with the step's `onError` or, if nothing there applies, on the screen below.
   mutating func handle(_ error: HostError, on entry: Entry, _ step: Step) throws(Refusal) {
     if entry.undoes != nil { return try undoFailed(error, on: entry) }
     let scope = scope(of: entry, StepScope.Occasion(outcome: "failed", error: error.json))
@@ -43,13 +43,13 @@ extension Turn {
       return try go(transition, from: entry, in: scope)
     }
     if error.code != "secretsLost" { return try giveUp(error, on: entry) }
-    // The code is no word for who has to type it again.
+    // The code alone says nothing to a user who has to type the secret again.
     let said = error.message == error.code ? .secretsLost(in: phrasebook(of: flow(of: entry.frame))) : error
     if try askForSecrets(again: said, on: entry) { return }
     try giveUp(said, on: entry)
   }
 
-  /// The attempt is over. Of what is no action nobody asks.
+  /// Notes that this attempt at the action has failed. Nothing is noted on an entry that is not a running action.
   private mutating func noteFailed(_ entry: Entry) {
     guard let standing = session.entry(entry.id), isRunningAction(standing), !standing.hasFailed else {
       return
@@ -57,12 +57,13 @@ extension Turn {
     emit(.failed(entry.id))
   }
 
-  /// The host is to do the action once more.
+  /// Has the host do the action once more.
   mutating func tryAgain(_ entry: Entry) {
     emit(.attempted(entry.id, attempt: entry.attempt + 1, time: time == recordTime ? nil : time))
   }
 
-  /// Nothing handles the error: it is shown on the screen below; where the frame or the gate has none there, that fails.
+  /// Shows an error that nothing handles on the screen below; if the frame or the gate has no screen there, that frame or
+  /// gate fails.
   mutating func giveUp(_ error: HostError, on entry: Entry) throws(Refusal) {
     noteFailed(entry)
     guard let stack = session.stack else { return }
@@ -73,10 +74,10 @@ extension Turn {
       return try show(error, on: uncovered, above: stack)
     }
     if gate != nil { return try gateFailed(.failed, error.code) }
-    // Once its entries are gone, nobody could tell any more.
+    // Once the frame's entries are gone, this could not be told any more.
     let level = session.chain.count - 1
     let isPresented = level > session.baseLevel(of: entry.frame)
-    // The step that runs the flow may go on from where it stands.
+    // The step that runs the flow may go on from where it stands, so what stands above it goes first.
     if own.count < stack.depth {
       for popped in own { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
     }
@@ -87,15 +88,16 @@ extension Turn {
     try finish(.failed, reason: error.code, for: error, frame: entry.frame)
   }
 
-  /// Back to the screen that asks for the secrets which the process has not got any more, saying why.
+  /// Goes back to the screen that asks for the secrets that the process no longer has, saying why. Returns whether there is
+  /// such a screen.
   private mutating func askForSecrets(again error: HostError, on entry: Entry) throws(Refusal) -> Bool {
     guard let screen = asking(for: call(of: entry)?.input, in: entry.frame) else { return false }
     try goBack(to: screen.id, showing: [error.shown])
     return true
   }
 
-  /// The screen that asks for the secrets which the input names, of the frame or, where that was handed them, of one around it. Where
-  /// there are several it is the lowest one, since the others go with that and are asked again.
+  /// Returns the screen that asks for the secrets that the input names: one of the frame or, if the frame was handed them, of
+  /// a frame around it. If there are several, it is the lowest, since the others go with it and ask again.
   private func asking(for input: Computed?, in frame: FrameID) -> Entry? {
     let named = Set(input?.expressions.flatMap(\.fieldNames) ?? [])
     let asking = session.chain.reversed().flatMap(\.stack).filter {
@@ -112,7 +114,8 @@ extension Turn {
     return asking.last { lacks(oneOf: named, on: $0) } ?? asking.first
   }
 
-  /// What the frame was handed by the step that runs it, or by the transition that presented it.
+  /// Returns the definition of the input that the frame was handed by the step that runs it, or by the transition that
+  /// presented it.
   private func input(handedTo frame: FrameID) -> Computed? {
     switch session.frame(frame).caller {
     case .step(let caller):
@@ -124,7 +127,7 @@ extension Turn {
     }
   }
 
-  /// Whether the screen asks for a secret of these names which this process has not got.
+  /// Whether the screen asks for a secret with one of these names that this process does not have.
   private func lacks(oneOf names: Set<String>, on entry: Entry) -> Bool {
     let held = facts.secrets[entry.id].map(\.place)
     return step(of: entry)?.screen?.schema.secrets(named: names).contains { secret in
@@ -132,7 +135,7 @@ extension Turn {
     } ?? false
   }
 
-  /// Goes back to that screen and shows the error there, once what was done above it is taken back.
+  /// Goes back to that screen and shows the error there, once what was done above it is undone.
   private mutating func show(
     _ error: HostError, on uncovered: Entry, above stack: Stack
   ) throws(Refusal) {
@@ -144,15 +147,15 @@ extension Turn {
     emit(.advised(Advice(entry: uncovered.id, errors: [error.shown], notice: nil)))
   }
 
-  /// Shows the errors where that is on top still, unless others have been said of it.
-  /// - Parameter before: What was said of it before.
+  /// Shows the errors on the entry, if that is still on top, unless other errors have been shown on it since.
+  /// - Parameter before: What was said on the screen before.
   mutating func show(_ errors: [FieldError], on entry: Entry, saidSince before: Advice?) {
     let said = session.advice == before ? nil : session.advice
     guard session.top?.id == entry.id, said?.errors.isEmpty ?? true else { return }
     emit(.advised(Advice(entry: entry.id, errors: errors, notice: said?.notice)))
   }
 
-  /// The errors that a transition shows on the view that comes.
+  /// Returns the errors that a transition shows on the view that comes.
   func errors(of transition: Transition, in scope: StepScope) throws(Refusal) -> [FieldError] {
     switch transition.errors {
     case nil: return []
@@ -179,14 +182,14 @@ extension Turn {
 }
 
 extension HostError {
-  /// As a screen says it, of itself as a whole.
+  /// The error as a screen shows it, about the screen as a whole.
   var shown: FieldError {
     FieldError(path: JSONPointer(), code: code, message: message, params: [:])
   }
 }
 
 extension FieldError {
-  /// The error that an expression gave: an object with `path`, `code`, `message` and `params`, or a message alone.
+  /// Creates the error that an expression gave: an object with `path`, `code`, `message` and `params`, or a message alone.
   fileprivate init(computed json: JSON) {
     self.init(
       path: json["path"]?.asString.flatMap { JSONPointer($0) } ?? JSONPointer(),

@@ -1,26 +1,27 @@
-// Telling a retry from a different call that uses the same key. What a call is recognised by leaves secrets out, so that it
-// can be kept on the disk.
+// Telling a retry from a different call that uses the same key. The fingerprint by which a call is recognised leaves secrets
+// out, so that it can be kept on the disk.
 
 import FlowDefinitions
 import Hashing
 import JSONText
 
 extension Turn {
-  /// The command as it is remembered under its key.
+  /// Returns the command as it is remembered under its key.
   func keyed(_ key: IdempotencyKey, method: String, reader: KeyedCommand.Reader?) -> KeyedCommand {
     KeyedCommand(
       key: key.key, method: method, fingerprint: fingerprint(of: key.parameters, reader), reader: reader)
   }
 
-  /// Whether the call is the one that was carried out under its key. What has become a secret since was not left out then.
+  /// Whether the call is the one that was carried out under its key. What has become a secret only since was not left out
+  /// then, so the fingerprint with everything in it is compared, too.
   func recognises(_ key: IdempotencyKey, method: String, as known: KeyedCommand) -> Bool {
     method == known.method
       && (fingerprint(of: key.parameters, known.reader) == known.fingerprint
         || fingerprint(of: key.parameters) == known.fingerprint)
   }
 
-  /// The screen that reads what is submitted on the entry, where there are secrets to be told from the rest. What `bind` makes of a
-  /// schema is not known any more when a retry comes.
+  /// Returns the screen that reads what is submitted on the entry, if there may be secrets to tell from the rest. Nil if
+  /// `bind` changes the screen's schema: what it made of that is no longer known when a retry comes.
   func reader(of action: Command.Action, on entry: Entry) -> KeyedCommand.Reader? {
     guard bundle.hasSecrets, case .submit = action, let screen = step(of: entry)?.screen,
       !screen.bind.contains(where: { $0.place.tokens.first == "schema" })
@@ -28,8 +29,10 @@ extension Turn {
     return KeyedCommand.Reader(flow: flow(of: entry.frame).id, step: entry.step)
   }
 
-  /// Which schema reads a parameter depends on where the session stands, and a retry comes when it has moved on. So what any
-  /// schema of the bundle calls a secret is left out, where it is not known which one it was.
+  /// Returns the fingerprint of the parameters without their secrets.
+  ///
+  /// Which schema reads a parameter depends on where the session stands, and by the time of a retry it has moved on. So
+  /// unless the screen is known, whatever any schema of the bundle calls a secret is left out.
   private func fingerprint(of parameters: JSONObject, _ reader: KeyedCommand.Reader?) -> String {
     var open = parameters
     let schemas = bundle.secretSchemas

@@ -6,8 +6,8 @@ import JSONSchemas
 import JSONText
 
 extension Turn {
-  /// The values without their secrets, and those. What the schema has no place for is left out where there are secrets at all:
-  /// it may be one of another screen, sent here by a front end that is a step behind.
+  /// Returns the values without their secrets, and the secrets. If there are secrets at all, what the schema has no place for
+  /// is left out: it may be a secret of another screen, sent here by a front end that is a step behind.
   func separate(_ values: JSONObject, by schema: Schema) -> (open: JSONObject, secrets: [Secret]) {
     if !schema.hasSecrets, !bundle.hasSecrets { return (values, []) }
     let (open, secrets) = JSON.object(values).parted(by: schema)
@@ -18,8 +18,8 @@ extension Turn {
     return (JSONObject(members.filter { names.contains($0.name) }.map { ($0.name, $0.value) }), secrets)
   }
 
-  /// What was typed on the entry, without its secrets, and those: by the schema as it is with these values, where `bind` may make
-  /// secrets of them. A property that does not apply now is one of its all the same.
+  /// Returns what was typed on the entry without its secrets, and the secrets. If `bind` may make secrets of values, the
+  /// schema is the one that the screen has with these values, properties that do not apply now included.
   func parted(_ values: JSONObject, on entry: Entry) throws(Refusal) -> (open: JSONObject, secrets: [Secret])
   {
     guard let screen = step(of: entry)?.screen else { return (values, []) }
@@ -27,8 +27,10 @@ extension Turn {
     return separate(values, by: try adapted(screen, on: entry, values, showingAll: true).screen.schema)
   }
 
-  /// The values with the secrets that the entry holds already: leaving one out of a `submit` keeps it, and `null` gives it up, where it
-  /// is no value. One of a list has its place in an element, and goes where that is not there any more.
+  /// Returns the values with the secrets that the entry holds already: leaving a secret out of a `submit` keeps it, and
+  /// `null` gives it up, unless null is one of its values.
+  ///
+  /// A secret in a list has its place in an element, and goes if that element is no longer there.
   func keepingSecrets(of entry: Entry, in values: JSONObject) -> JSONObject {
     guard bundle.hasSecrets, let schema = step(of: entry)?.screen?.schema, schema.hasSecrets else {
       return values
@@ -38,7 +40,7 @@ extension Turn {
       if let list = secret.list, values[list]?.asArray == nil { continue }
       values = values.inserting(secret.value, at: secret.place)
     }
-    // One that is held no more is given up, too.
+    // A secret that is no longer held is given up by `null`, too.
     for secret in values.parted(by: schema).secrets
     where secret.value.isNull && !schema.root.takesNull(at: secret.place) {
       values = values.removing(at: secret.place)
@@ -46,8 +48,11 @@ extension Turn {
     return values.asObject ?? [:]
   }
 
-  /// Whether a secret of these names that this process has not got was left blank, or nobody has submitted the screen that asks for
-  /// it: whatever was submitted on such screens was submitted here. Of what the flow is handed, nobody knows that.
+  /// Whether a secret with one of these names that this process does not have was left blank, or the screen that asks for it
+  /// was never submitted.
+  ///
+  /// That is known only if whatever was submitted on such screens was submitted to this process; it is not known of secrets
+  /// that the flow is handed.
   func wereLeftBlank(_ names: [String], under entry: Entry) -> Bool {
     var wereAsked = flow(of: entry.frame).input?.secrets(named: names).isEmpty ?? true
     for other in session.chain.lazy.flatMap(\.stack)
@@ -60,12 +65,14 @@ extension Turn {
     return wereAsked
   }
 
-  /// Whether it has an answer, or something typed that may have been one, which its way on kept as a draft.
+  /// Whether the entry has an answer, or a draft that may have been one: a transition that stays keeps what was submitted as
+  /// a draft.
   private func mayHaveBeenSubmitted(_ entry: Entry) -> Bool {
     entry.answers != nil || entry.draft != nil && step(of: entry)?.mayStay ?? false
   }
 
-  /// Whether a secret of one of these names may have been submitted where this process was not, and was not submitted here since.
+  /// Whether a secret with one of these names may have been submitted to another process, and was not submitted to this one
+  /// since.
   func mayHaveLost(oneOf names: [String], under entry: Entry) -> Bool {
     names.contains { name in
       for other in session.chain.reversed().lazy.flatMap(\.stack)
@@ -81,8 +88,10 @@ extension Turn {
     }
   }
 
-  /// What a flow is handed: the secrets that are named for what its own schema marks as such, and nothing else of any. Of one
-  /// expression that writes no object, the rest is what it gives with something else in the place of each secret.
+  /// Returns what a flow is handed: the secrets that are named for what its own schema marks as such, and no other secrets.
+  ///
+  /// If the input is a single expression that does not write an object, the rest is what that gives with something else in
+  /// the place of each secret.
   func handed(_ input: Computed?, to flow: FlowID, in scope: StepScope) throws(Refusal) -> JSON? {
     guard let input, let schema = bundle[flow]?.input, schema.hasSecrets,
       let revealed = try computeValue(input, in: scope, revealing: true)
@@ -101,7 +110,7 @@ extension Turn {
     }
   }
 
-  /// - Parameter revealed: What the expression gives with all secrets.
+  /// - Parameter revealed: What the expression gives when it sees all secrets.
   private func handed(
     _ expression: Expression, as revealed: JSON?, to place: Schema.Place?, in scope: StepScope
   ) throws(Refusal) -> JSON? {
@@ -122,21 +131,21 @@ extension Turn {
     return .object(object)
   }
 
-  /// Takes the secrets that came with an answer which waits no more; nil if nobody knows them.
+  /// Removes and returns the secrets of an answer that no longer waits; nil if they are not known.
   mutating func takeSecrets(of answer: WaitingAnswer, at place: WaitingPlace) -> [Secret]? {
     let secrets = facts.secrets[waitingAt: place, before: answer.later.count]
     if secrets != nil { facts.secrets[waitingAt: place, before: answer.later.count] = nil }
     return secrets
   }
 
-  /// The secrets that came with an answer go to the entry that it is given on now, if that is about the same.
+  /// Hands the secrets of an answer to the entry on which it is given now, if that has the same params.
   mutating func handOver(_ secrets: [Secret]?, of answer: WaitingAnswer, to entry: Entry) {
     guard let secrets, answer.params ?? entry.params == entry.params else { return }
     facts.secrets.note(secrets, of: entry.id)
   }
 
-  /// What the user submits now is all that counts of the entry, so a secret that the process has not got is left blank. Returns whether
-  /// nobody knew before.
+  /// Notes that the user submits on the entry in this process: that is all that counts of the entry, so a secret that the
+  /// process does not have is left blank. Returns whether this was not known before.
   mutating func noteTyped(on entry: Entry) -> Bool {
     guard bundle.hasSecrets, step(of: entry)?.screen?.cautiousSchema.hasSecrets ?? false,
       !facts.secrets.areKnown(of: entry.id)
@@ -145,7 +154,7 @@ extension Turn {
     return true
   }
 
-  /// The secrets of these answers, and of what had waited behind others, wait with them behind the entry.
+  /// Has the secrets of these answers, and of those that had waited behind other entries, wait with them behind the entry.
   mutating func keepSecrets(
     of given: [GivenAnswer], after earlier: [WaitingAnswers.Group], behind entry: EntryID, from held: Secrets
   ) {
@@ -167,7 +176,7 @@ extension Turn {
     }
   }
 
-  /// Secrets go when their entry goes, or their frame.
+  /// Forgets the secrets whose entry, or frame, has gone with the change.
   mutating func forgetSecrets(after change: Change) {
     if facts.secrets.isEmpty { return }
     if case .replace(let removed, _, let push) = change,
@@ -189,7 +198,8 @@ extension Turn {
 }
 
 extension Schema {
-  /// What the schema has against a value that has been stored, and so without its secrets: nothing that these may have made good.
+  /// Returns how the value violates the schema. With `missingSecrets`, it has been stored, and so is without its secrets:
+  /// violations that these may have prevented do not count.
   func violations(of value: JSON, missingSecrets: Bool) -> [Violation] {
     let violations = violations(of: value)
     if violations.isEmpty || !missingSecrets || !hasSecrets { return violations }
@@ -200,7 +210,7 @@ extension Schema {
     }
   }
 
-  /// The keywords that may fail for want of a member, wherever that is missing.
+  /// The keywords that may fail because a member is missing, wherever in the value that is.
   private static let aboutWhatIsThere: Set<String> = [
     "required", "minProperties", "dependentRequired", "anyOf", "oneOf", "not", "contains", "minContains",
   ]
@@ -208,24 +218,24 @@ extension Schema {
 
 /// Places of secrets, in which “*” is any token.
 extension JSONPointer {
-  /// Whether that place is one of these.
+  /// Whether the place is one of those that this one stands for.
   func standsFor(_ place: JSONPointer) -> Bool { tokens.count == place.tokens.count && standsIn(place) }
 
-  /// Whether one of these is that place, or lies in it.
+  /// Whether one of the places that this one stands for is that place, or lies in it.
   fileprivate func standsIn(_ place: JSONPointer) -> Bool {
     tokens.count >= place.tokens.count && zip(tokens, place.tokens).allSatisfy { $0 == $1 || $0 == "*" }
   }
 }
 
 extension JSON {
-  /// This value without what the schema marks `writeOnly`, and that.
+  /// Returns this value without what the schema marks `writeOnly`, and the secrets that it marks so.
   func parted(by schema: Schema) -> (open: JSON, secrets: [Secret]) {
     guard schema.hasSecrets else { return (self, []) }
     let (open, secrets) = schema.secrets(in: self)
     return (open, secrets.map { Secret(place: $0.0, value: $0.1, list: list(around: $0.0)) })
   }
 
-  /// This value without what one of the schemas marks `writeOnly`, and that.
+  /// Returns this value without what one of the schemas marks `writeOnly`, and the secrets that they mark so.
   func parted(by schemas: [Schema]) -> (open: JSON, secrets: [Secret]) {
     if let whole = schemas.first(where: \.root.isSecret) { return parted(by: whole) }
     return schemas.reduce((self, [])) { parted, schema in
@@ -234,7 +244,7 @@ extension JSON {
     }
   }
 
-  /// The innermost list that the place is in.
+  /// Returns the innermost list that contains the place.
   private func list(around place: JSONPointer) -> JSONPointer? {
     let around = place.tokens.indices.reversed().lazy.map { JSONPointer(Array(place.tokens[..<$0])) }
     return around.first { self[$0]?.asArray != nil }
@@ -242,7 +252,7 @@ extension JSON {
 }
 
 extension Schema.Place {
-  /// Whether `null` is a value that what is there may have.
+  /// Whether the value at the place may be `null`.
   fileprivate func takesNull(at place: JSONPointer) -> Bool {
     let there = place.tokens.reduce(Optional(self)) { place, token in
       JSONPointer.index(token).flatMap { place?.element($0) } ?? place?.property(token)
@@ -252,7 +262,7 @@ extension Schema.Place {
 }
 
 extension Schema {
-  /// Where the secrets of these names are; one in a list has the name of the list.
+  /// Returns the places of the secrets with these names; a secret in a list has the name of the list.
   func secrets(named names: some Collection<String>) -> [JSONPointer] {
     secretPointers.filter { names.contains($0.tokens.last { $0 != "*" } ?? "") }
   }

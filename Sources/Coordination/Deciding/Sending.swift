@@ -1,5 +1,5 @@
-// `send`: events go to the innermost handler that applies: the step's, its group's, the flow's, then the caller's step or the
-// tabs, and so outwards; never across a presentation, a gate's excepted.
+// `send`: an event goes to the innermost handler that applies: the step's, its group's, the flow's, then those of the step
+// that runs the flow or of the tabs, and so on outwards; never out of a presentation, except out of a gate.
 
 import Expressions
 import FlowDefinitions
@@ -14,7 +14,7 @@ extension Turn {
     var next = innermostOwner(of: entry)
     while let owner = next {
       for handler in handlers(of: owner) where handler.event.hasSameCodePoints(as: event) {
-        // One that does not apply minds no payload.
+        // A handler that does not apply does not check the payload.
         if handler.schema != nil, try !mayApply(handler.transitions, on: owner) { continue }
         let (open, secrets) = try checked(payload, by: handler, in: owner.frame)
         let occasion = StepScope.Occasion(
@@ -29,8 +29,10 @@ extension Turn {
     throw .eventNotAllowed(event: event, allowed: try events(on: entry).filter(\.isEnabled).map(\.event))
   }
 
-  /// Takes the transition of a handler. One of a gate's source ends the gate, also when it runs into the next one, unless it leads
-  /// nowhere: the user goes on in the gate then, and reads there what it says.
+  /// Takes the transition of a handler.
+  ///
+  /// If the handler is one of a gate's source, the transition ends the gate, even if it runs into the next one, unless it
+  /// leads nowhere: then the user goes on in the gate, and reads there what the transition says.
   private mutating func take(_ transition: Transition, of owner: Entry, in scope: StepScope) throws(Refusal) {
     let source = seen(above: owner)
     do throws(Refusal) {
@@ -43,14 +45,15 @@ extension Turn {
     }
   }
 
-  /// The screen that is seen once the gates above the entry are gone: the one that the lowest was met on. Nil where there are none.
+  /// Returns the screen that is seen once the gates above the entry are gone, which is the one on which the lowest was met;
+  /// nil if there are none.
   private func seen(above owner: Entry) -> EntryID? {
     guard let gate = lowestGate(above: owner) else { return nil }
     let source = session.entry(gate.source)
     return source.map(\.isPlaceholder) ?? true ? owner.id : source?.id
   }
 
-  /// The payload with its defaults and without its secrets, and those.
+  /// Returns the payload with its defaults and without its secrets, and the secrets.
   private func checked(
     _ payload: JSON, by handler: Handler, in frame: FrameID
   ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
@@ -61,13 +64,14 @@ extension Turn {
     throw .inputInvalid(subject: .payload, errors(violations, in: frame))
   }
 
-  /// Whose handlers an event on the entry comes to first: its own, unless no event is handled now.
+  /// Returns the entry whose handlers come first for an event on this one: the entry itself, or nil if no event is handled
+  /// now.
   private func innermostOwner(of entry: Entry) -> Entry? { session.undo == nil ? entry : nil }
 
-  /// The handlers of an entry, innermost first.
+  /// Returns the handlers of an entry, innermost first.
   private func handlers(of owner: Entry) -> [Handler] { flow(of: owner.frame).handlers(on: owner.step) }
 
-  /// Where an event goes that nothing in the entry's frame handles.
+  /// Returns the entry to which an event goes that nothing in this entry's frame handles.
   private func outer(of entry: Entry) -> Entry? {
     if let gate = pendingGate(under: entry) { return source(of: gate) }
     let outer: Entry? =
@@ -82,7 +86,8 @@ extension Turn {
     return outer
   }
 
-  /// What waits for the gate that the entry is part of: it stands on the gate's first one, in the same frame and presentation.
+  /// Returns the command that waits for the gate that the entry is part of, if it is part of one: it is the first entry of
+  /// the gate, or stands above that in the same frame and presentation.
   func pendingGate(under entry: Entry) -> PendingCommand? {
     if session.pending.isEmpty { return nil }
     return session.pending.last { pending in
@@ -91,17 +96,17 @@ extension Turn {
     }
   }
 
-  /// Whether the entry is a gate that is a step, or what that led to.
+  /// Whether the entry is the first one of a gate, or one that this has led to in the same frame and presentation.
   func isOfPushedGate(_ entry: Entry) -> Bool { !session.pending.isEmpty && pendingGate(under: entry) != nil }
 
-  /// Where the command came from that waits. A placeholder only keeps the place of its step, which was not entered yet and so
-  /// handles nothing.
+  /// Returns the source of the waiting command, or what is around that if it is a placeholder, which only keeps the place of
+  /// its step: the step has not been entered yet, and so handles nothing.
   private func source(of pending: PendingCommand) -> Entry? {
     guard let source = session.entry(pending.source) else { return nil }
     return source.isPlaceholder ? outer(of: source) : source
   }
 
-  /// The events that the entry knows, each once, with whether it would be handled now.
+  /// Returns the events that the entry knows, each once, with whether it would be handled now.
   func events(on entry: Entry) throws(Refusal) -> [OfferedEvent] {
     if session.undo == nil, let certain = flow(of: entry.frame).certainEvents(on: entry.step),
       outer(of: entry) == nil
@@ -125,8 +130,8 @@ extension Turn {
     return events
   }
 
-  /// Whether one of the transitions applies, or may with a payload that is not there yet: a guard on `event` that fails without
-  /// one says nothing.
+  /// Whether one of the transitions applies, or may apply with a payload that is not there yet: a guard on `event` says
+  /// nothing without one.
   private func mayApply(_ transitions: [Transition], on entry: Entry) throws(Refusal) -> Bool {
     for transition in transitions {
       guard let when = transition.when else { return true }
@@ -138,7 +143,7 @@ extension Turn {
 }
 
 extension Transition {
-  /// Whether the user stays, and nothing has to hold for that.
+  /// Whether the transition stays, and has no gate in front of it.
   fileprivate var leadsNowhere: Bool {
     guard case .stay = target else { return false }
     return requires.isEmpty

@@ -1,11 +1,13 @@
-// What an expression sees when it is evaluated on a step (`protocol/definitions.md`, “Expressions”): the table of names, one case
-// a name.
+// What an expression sees when it is evaluated on a step (`protocol/definitions.md`, “Expressions”): the table of names, with
+// one case for each.
 
 import Expressions
 import FlowDefinitions
 import JSONText
 
-/// The names that expressions on an entry can use. A class: it is made where there is an expression, and handed on from there.
+/// The names that expressions on an entry can use.
+///
+/// A class, since a scope is created where there is an expression, and handed on from there.
 public final class StepScope: Scope {
   private let session: Session
   private let flow: Flow
@@ -31,12 +33,13 @@ public final class StepScope: Scope {
     self.occasion = occasion
   }
 
-  /// What the occasion adds: `event`, `result`, `outcome`, `error`, or `values` that are not the entry's own yet.
+  /// What the occasion adds to the names: `event`, `result`, `outcome`, `error`, or `values` that are not the entry's own
+  /// yet.
   struct Occasion: Sendable {
     var values: JSONObject?
-    /// The properties that do not apply with those.
+    /// The properties that do not apply with these values.
     var hidden: Set<CodePoints> = []
-    /// The secrets among those.
+    /// The secrets among the values.
     var secrets: [Secret] = []
     var event: JSON?
     var eventKinds = Expressions.NumberKinds.asWritten
@@ -48,7 +51,7 @@ public final class StepScope: Scope {
     var eventSecrets: [Secret] = []
   }
 
-  /// The value of a name of the table, or nil if it is none of them.
+  /// Returns the value of a name, or nil if the table does not have it.
   public func value(of name: String) -> Value? {
     switch name {
     case "data": Value(.object(data), numbers: dataKinds, hiding: secrets.tree)
@@ -72,7 +75,7 @@ public final class StepScope: Scope {
       Value(
         occasion.event ?? [:], numbers: occasion.eventKinds,
         hiding: (seesSecrets ? occasion.eventSecrets : []).tree)
-    // A result that a flow has not given has no fields, so that it can be asked for them; here and in `steps`.
+    // If a flow has given no result, its result has no fields, so that expressions can ask for them; likewise in `steps`.
     case "result": Value(occasion.result?.nonNull ?? [:], numbers: occasion.resultKinds)
     case "outcome": occasion.outcome.map(Value.string) ?? .null
     case "error": Value(occasion.error ?? [:])
@@ -86,7 +89,7 @@ public final class StepScope: Scope {
   /// The time zones that this process knows.
   public var timeZones: TimeZones { facts.timeZones }
 
-  /// The same names for whatever is kept or shown.
+  /// The same names without secrets, for whatever is kept or shown.
   var withoutSecrets: StepScope {
     if !seesSecrets { return self }
     return StepScope(
@@ -94,14 +97,14 @@ public final class StepScope: Scope {
       seesSecrets: false, occasion: occasion)
   }
 
-  /// The same names with what they are once something has happened.
+  /// Returns the same names as they are once something has happened.
   func after(_ session: Session, _ facts: Facts) -> StepScope {
     StepScope(
       session: session, flow: flow, facts: facts, entry: entry.map { session.entry($0.id) ?? $0 },
       frameID: frameID, time: time, seesSecrets: seesSecrets, occasion: occasion)
   }
 
-  /// The same names once the session is that subject's, of whom this is known.
+  /// Returns the same names as they are once the session has that subject, whose profile is in `facts`.
   func bound(to subject: String?, knowing facts: Facts) -> StepScope {
     let session = Session(copying: session)
     session.subject = subject
@@ -110,7 +113,7 @@ public final class StepScope: Scope {
       seesSecrets: seesSecrets, occasion: occasion)
   }
 
-  /// The same names with something else of the same kind in the place of each secret.
+  /// The same names, with something else of the same type in the place of each secret.
   var masked: StepScope {
     var (facts, occasion) = (facts, occasion)
     facts.secrets = facts.secrets.masked
@@ -133,11 +136,11 @@ public final class StepScope: Scope {
     return occasion.values == nil ? facts.secrets[entry.id] : occasion.secrets
   }
 
-  /// The secrets among `data`: of the frame's entries down from this one, the latest of each.
+  /// The secrets among `data`: those of the frame's entries from this one down, the latest for each place.
   private var secrets: [Secret] {
     var secrets = ownSecrets
     guard seesSecrets, let entry, !facts.secrets.isEmpty else { return secrets }
-    // Of many entries, few have secrets.
+    // Few entries have secrets, and there may be many entries.
     let stacks = session.chain.map(stack)
     for other in facts.secrets.entries(before: entry.id)
     where stacks.contains(where: { $0.entry(other)?.frame == entry.frame }) {
@@ -146,7 +149,7 @@ public final class StepScope: Scope {
     return secrets
   }
 
-  /// The stack of the presentation: that on which the entry stands, also where it is one of a tab that is not selected.
+  /// Returns the stack of the presentation; of tabs, the one on which the entry stands, even if its tab is not selected.
   private func stack(of presentation: Presentation) -> Stack {
     guard let entry, let tabs = presentation.tabs else { return presentation.stack }
     return tabs.loaded.first { $0.value.entry(entry.id) != nil }?.value ?? presentation.stack
@@ -157,12 +160,12 @@ public final class StepScope: Scope {
     return occasion.values.map { entry.dataBelow.merging($0).merging(set(on: entry)) } ?? entry.data
   }
 
-  /// What transitions have set on the entry, as far as it applies with the values of the occasion.
+  /// Returns what transitions have set on the entry, as far as it applies with the values of the occasion.
   private func set(on entry: Entry) -> JSONObject {
     occasion.hidden.isEmpty ? entry.kept : entry.kept.leavingOut(occasion.hidden)
   }
 
-  /// How the numbers of `data` are typed: where screens disagree, as that one has it which the value comes from.
+  /// How the numbers of `data` are typed: where screens disagree, as the screen has it that the value comes from.
   private var dataKinds: Expressions.NumberKinds {
     var open = flow.disputedNumbers
     guard let entry, !open.isEmpty, case .object(var kinds) = flow.numberKinds else {
@@ -181,7 +184,8 @@ public final class StepScope: Scope {
     return .object(kinds)
   }
 
-  /// The values or results of the frame's entries by step, the latest of each, how their schemas type numbers, and their secrets.
+  /// The values or results of the frame's entries by step, the latest for each step; how their schemas type numbers; and
+  /// their secrets.
   private var steps: (values: JSONObject, kinds: Members<Expressions.NumberKinds>, secrets: JSONObject) {
     guard let entry else { return ([:], [:], [:]) }
     var values = JSONObject()
@@ -209,7 +213,7 @@ public final class StepScope: Scope {
 }
 
 extension [Secret] {
-  /// The secrets as a tree beside the values that they were parted from.
+  /// The secrets as a tree that goes beside the values from which they were parted.
   fileprivate var tree: JSONObject {
     if isEmpty { return [:] }
     let tree = reduce(JSON.object([:])) { $0.inserting($1.value, at: $1.place) }
@@ -225,6 +229,6 @@ extension Timestamp {
 }
 
 extension Step {
-  /// How the numbers are typed that it collects, or that its action gives.
+  /// How the numbers are typed that the step collects, or that its action gives.
   fileprivate var valueKinds: Expressions.NumberKinds? { screen?.numberKinds ?? action?.call.numberKinds }
 }

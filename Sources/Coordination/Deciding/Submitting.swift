@@ -7,8 +7,8 @@ import JSONText
 import Wording
 
 extension Turn {
-  /// Returns whether the values were accepted.
-  /// - Parameter since: What transitions had set on the screen after these values were submitted there, where they were once.
+  /// Submits on the entry, and returns whether the values were accepted.
+  /// - Parameter since: What transitions set on the screen after these values were submitted there, if they were before.
   mutating func submit(
     _ values: JSONObject?, coerce: Bool, on entry: Entry, setSince since: JSONObject = [:]
   ) throws(Refusal) -> Bool {
@@ -19,7 +19,7 @@ extension Turn {
       guard let (open, secrets, hidden) = try taken(values, coerce: coerce, on: entry, step, screen) else {
         return false
       }
-      // An answer that has waited may have had some.
+      // An answer that has waited may have had secrets, which are not known.
       let areKnown = bundle.hasSecrets && facts.secrets.areKnown(of: entry.id)
       try accept(open, secrets, hiding: hidden, on: entry, step, setSince: since)
       if secrets.isEmpty, areKnown, session.stands(entry.id) { facts.secrets.note([], of: entry.id) }
@@ -34,8 +34,8 @@ extension Turn {
     }
   }
 
-  /// What the screen takes of what was typed: the properties that apply, with their defaults. Nil if it refuses them, and the echo
-  /// says why.
+  /// Returns what the screen takes of what was typed: the properties that apply, with their defaults. Nil if it refuses them;
+  /// `echo` says why.
   mutating func taken(
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> (open: JSONObject, secrets: [Secret], hidden: Set<CodePoints>)? {
@@ -61,14 +61,16 @@ extension Turn {
     return (open, secrets, hidden)
   }
 
-  /// The values count as answers, and what does not apply with them has no value, whatever transitions set there.
+  /// Makes the values the entry's answers. What does not apply with them has no value, whatever transitions set there.
   mutating func noteAnswer(_ entry: EntryID, _ values: JSONObject, hiding hidden: Set<CodePoints>) {
     emit(.answered(entry, values))
     if !hidden.isEmpty { emit(.hid(entry, hidden.map(\.string).sorted())) }
   }
 
-  /// The values count as answers, and the step's `next` is taken. One that stays keeps them as a draft. What was set since they were
-  /// submitted before is there once the way on is chosen, and not for what that sets itself, which would count twice.
+  /// Makes the values the entry's answers, and takes the step's `next`. If that stays, they are kept as a draft.
+  ///
+  /// What was set since the values were submitted before is set again once the transition is chosen. What the transition
+  /// itself sets is computed without it, since it would count twice.
   private mutating func accept(
     _ values: JSONObject, _ secrets: [Secret], hiding hidden: Set<CodePoints>, on entry: Entry, _ step: Step,
     setSince since: JSONObject
@@ -95,12 +97,12 @@ extension Turn {
     }
     let transition = try chooseWay(next, of: step, in: scope)
     if case .stay = transition.target, let unanswered {
-      // Another branch than before has not happened yet.
+      // The choice may have cleared `isKept`: what another branch than before does has not happened yet.
       let (trace, isKept) = (trace, isKept)
       goBack(to: unanswered)
       (self.trace, self.isKept) = (trace, isKept)
       if session.advice != nil {
-        // What was said on it was about what was submitted before.
+        // What the screen said was about what had been submitted before.
         emit(.advised(Advice(entry: entry.id, errors: [], notice: nil)))
       }
       emit(.drafted(entry.id, values))
@@ -114,9 +116,10 @@ extension Turn {
     try take(transition, saving: saved, from: answered, in: scope)
   }
 
-  /// The host has done what the action asks for. Returns whether a presenter took what that has led to: if not, the action was left.
-  /// - Parameter done: What it was done with, of one that was done before: then the secrets of its result are gone, and not missed.
-  /// - Throws: `inputInvalid` if the result is none that the action gives.
+  /// Completes an action that the host has done. Returns whether a presenter took what the result has led to; if not, the
+  /// action was left.
+  /// - Parameter done: The input of an action that was done before: then the secrets of its result are gone, and not missed.
+  /// - Throws: `inputInvalid` if the result is not one that the action may give.
   mutating func complete(
     _ entry: Entry, _ step: Step, _ call: HostCall, with values: JSONObject,
     onceDoneWith done: (input: DoneInput, whole: JSON?)? = nil
@@ -144,7 +147,8 @@ extension Turn {
     }
   }
 
-  /// The action has its result, and it is known with what it was done. What was done counts also where that cannot be worked out now.
+  /// Gives the action its result, with the input that it was done with. The result counts even if the input cannot be worked
+  /// out now.
   private mutating func come(
     to result: JSON, _ call: HostCall, on entry: Entry, _ done: (input: DoneInput, whole: JSON?)?
   ) {
@@ -155,7 +159,8 @@ extension Turn {
     facts.secrets[inputOf: entry.id] = done?.whole ?? now?.whole
   }
 
-  /// Nothing comes after the step: it ends its frame; where its presenter's own frame presented it, the presentation.
+  /// Completes what ends with the step, since nothing comes after it: its frame; or, if the presenter's own frame presented
+  /// it, the presentation.
   private mutating func complete(_ entry: Entry, with result: JSON) throws(Refusal) {
     if isOfPushedGate(entry) { return try gateCompleted(result: result) }
     let level = session.level(of: entry.id) ?? 0
@@ -163,7 +168,7 @@ extension Turn {
     try finish(.completed, result: result, frame: entry.frame)
   }
 
-  /// What the step's `next` sees once something came back; nil for a screen, which was submitted.
+  /// Returns what the step's `next` sees once something has come back; `result` is nil for a screen, which was submitted.
   func scope(of entry: Entry, of step: Step, gave result: JSON?) -> StepScope {
     guard let result else { return scope(of: entry) }
     return scope(
@@ -172,7 +177,7 @@ extension Turn {
         result: result, resultKinds: step.action?.call.numberKinds ?? .asWritten, outcome: "completed"))
   }
 
-  /// Takes the step's `next` after something came back, or ends the frame with it where there is none.
+  /// Takes the step's `next` after something has come back, or ends the frame with that if there is no `next`.
   mutating func proceed(from entry: Entry, _ step: Step, result: JSON) throws(Refusal) {
     let scope = scope(of: entry, of: step, gave: result)
     let saved = isKept ? nil : step.save
@@ -187,13 +192,14 @@ extension Turn {
     try settle()
   }
 
-  /// The step is not done yet: the flow that it runs goes on, and the host is to do its action again.
+  /// Reopens a step that is not done yet: the flow that it runs goes on, or the host is to do its action again.
   private mutating func stay(on entry: Entry, _ step: Step) {
     emit(.reopened(entry.id))
     if step.action != nil { tryAgain(entry) }
   }
 
-  /// What the schema and the rules have against the values: the rules are asked once the schema is content.
+  /// Returns the errors that the schema and the rules find in the values: the rules are checked only once the schema is
+  /// satisfied.
   private mutating func errors(
     in values: JSONObject, _ screen: Screen, _ step: Step, on entry: Entry,
     _ occasion: @autoclosure () -> StepScope.Occasion
@@ -205,7 +211,7 @@ extension Turn {
     return violations.map { error($0, screen.messages, in: scope) }
   }
 
-  /// The violation, in the author's words where there are some.
+  /// Returns the violation as an error, in the author's words if there are any.
   private func error(
     _ violation: Violation, _ messages: Members<Members<Message>>, in scope: StepScope
   ) -> FieldError {
@@ -214,7 +220,7 @@ extension Turn {
       let message = messages[property]?[violation.keyword]
     else { return error }
     return FieldError(
-      // An expression about a value of another type than it takes says nothing.
+      // An expression may fail on a value of a type that it does not expect, and is ignored then.
       path: error.path, code: (try? render(message.code, in: scope)) ?? error.code,
       message: (try? render(message.message, in: scope)) ?? error.message, params: error.params)
   }
@@ -231,14 +237,14 @@ extension Turn {
 }
 
 extension Step {
-  /// Whether a transition of its `next` leaves the user where they are.
+  /// Whether one of the transitions of `next` leaves the user where they are.
   var mayStay: Bool {
     next?.contains { if case .stay = $0.target { true } else { false } } ?? false
   }
 }
 
 extension Turn {
-  /// The violations of a schema of the frame's flow, in the language of the session.
+  /// Returns the violations of a schema of the frame's flow as errors in the language of the session.
   func errors(_ violations: [Violation], in frame: FrameID) -> [FieldError] {
     if violations.isEmpty { return [] }
     let phrasebook = phrasebook(of: flow(of: frame))

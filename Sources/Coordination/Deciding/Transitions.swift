@@ -1,10 +1,10 @@
-// Choosing a way on, and going it.
+// Choosing a transition, and taking it.
 
 import FlowDefinitions
 import JSONText
 
 extension Turn {
-  /// The first transition that applies, or nil.
+  /// Returns the first transition that applies, or nil.
   mutating func choose(_ transitions: [Transition], in scope: StepScope) throws(Refusal) -> Transition? {
     for transition in transitions {
       guard let when = transition.when else { return transition }
@@ -13,14 +13,17 @@ extension Turn {
     return nil
   }
 
-  /// The step's transition that applies. The answer that has led here knows it from now on, where there were several of which one does
-  /// anything; where what is walked through again took another one, this has done nothing yet.
+  /// Returns the step's transition that applies.
+  ///
+  /// If there were several to choose from, and any of them does anything, the answer that has led here knows from now on
+  /// which was taken. If the answer is walked through again and another one was taken before, this one has not done anything
+  /// yet.
   mutating func chooseWay(
     _ next: [Transition], of step: Step, in scope: StepScope
   ) throws(Refusal) -> Transition {
     guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
     if next.first?.when == nil { return transition }
-    // Mostly, screens lead to screens: to know by which way would be a tenth of a submit.
+    // Mostly, screens lead to screens, and noting the transition would cost a tenth of a submit.
     if !next.contains(where: { doesAnything($0, in: scope.frameID) }) { return transition }
     let way = Origin(flow: flow(of: scope.frameID).id, pointer: transition.pointer)
     if !keptWays.isEmpty, !keptWays.contains(way) { isKept = false }
@@ -28,7 +31,8 @@ extension Turn {
     return transition
   }
 
-  /// Whether the transition does what must not be done twice, or leads to where more may be done before a screen is.
+  /// Whether the transition does something that must not be done twice, or leads to where more may be done before a screen
+  /// comes.
   private func doesAnything(_ transition: Transition, in frame: FrameID) -> Bool {
     let effects = transition.effects
     if effects.subject != nil || effects.assign != nil || effects.save != nil { return true }
@@ -42,7 +46,7 @@ extension Turn {
     }
   }
 
-  /// The answer that was given last of those that stand: a screen that was submitted, or an action that is done.
+  /// The entry that was answered last of those that stand: a screen that was submitted, or an action that is done.
   private var newestAnswer: Entry? {
     for presentation in session.chain.reversed() {
       for entry in presentation.stack {
@@ -61,7 +65,8 @@ extension Turn {
     try settle()
   }
 
-  /// Takes a bare transition, without a scope: that would hold the session, which had to be copied before it changes.
+  /// Takes a bare transition without creating a scope, which would hold the session, so that it had to be copied before it
+  /// changes.
   mutating func takeBare(_ transition: Transition, from entry: Entry) throws(Refusal) {
     noteGroup(of: entry)
     try move(to: transition.target, params: [:], from: entry)
@@ -70,7 +75,7 @@ extension Turn {
 
   /// Takes the transition without what follows by itself.
   /// - Parameters:
-  ///   - saved: What the step saves itself with the answer that the transition comes from.
+  ///   - saved: What the step itself saves with the answer that the transition comes from.
   ///   - between: What happens after the effects and before the navigation.
   mutating func go(
     _ transition: Transition, saving saved: Computed? = nil, from entry: Entry, in scope: StepScope,
@@ -86,17 +91,17 @@ extension Turn {
     let before = session.advice
     try navigate(transition, from: entry, in: scope)
     guard let top = session.top, !errors.isEmpty || notice != nil else { return }
-    // The fields of a gate's screen are not those of its source, which says what it has to say.
+    // A gate's screen says what its source has to say, but does not have the source's fields.
     var isCovered = false
     if case .stay = transition.target { isCovered = top.id != entry.id && step(of: entry)?.tabs == nil }
-    // What has led on from there, such as a presenter's `onResult`, may have had something to say as well.
+    // A transition that has led on from there, such as a presenter's `onResult`, may have had something to say as well.
     let said = session.advice == before ? nil : session.advice
     let all = errors.isEmpty ? said?.errors ?? [] : isCovered ? errors.map(\.ofAll) : errors
     emit(.advised(Advice(entry: top.id, errors: all, notice: notice ?? said?.notice)))
   }
 
-  /// Does what follows when the user has left something. Returns whether that can be: where it leads to nothing that there is from here,
-  /// they have left it all the same.
+  /// Does what follows when the user has left something. Returns whether that was possible: if it leads to something that is
+  /// not there, the user has left all the same.
   mutating func doIfItCan(_ body: (inout Turn) throws(Refusal) -> Void) throws(Refusal) -> Bool {
     var trial = self
     do throws(Refusal) {
@@ -111,9 +116,11 @@ extension Turn {
     }
   }
 
-  /// Routes are never seen: whenever one is on top, it sends the user on. Nor are steps that run a flow: one that is uncovered runs it
-  /// again. Nor are placeholders: one that has lost the gate in front of it is entered anew, and so gets it back. Nor are done actions. One
-  /// that has failed is done once more where it comes up again.
+  /// Goes on from entries on top that are never seen.
+  ///
+  /// A route sends the user on. A step that runs a flow runs it again when it is uncovered. A placeholder that has lost the
+  /// gate in front of it is entered anew, and so gets the gate back. A done action is left. An action that has failed, which
+  /// is seen, is done once more when it comes up again.
   mutating func settle() throws(Refusal) {
     try goOn()
     rememberGroupsLeft()
@@ -141,22 +148,22 @@ extension Turn {
     if let top = session.top, top.hasFailed { tryAgain(top) }
   }
 
-  /// Counts what happens by itself, which is bounded.
+  /// Counts a step that is gone through by itself, of which there may be only so many.
   mutating func hop(_ step: StepID) throws(Refusal) {
     hops.append(step)
     if hops.count > Limits.hops { throw loop }
   }
 
-  /// Counts what happens within something else by itself.
+  /// Counts one more of the things that happen within one another by themselves, of which there may be only so many.
   mutating func nest() throws(Refusal) {
     if nesting == Limits.nesting { throw loop }
     nesting += 1
   }
 
-  /// The flow goes round by itself.
+  /// The refusal of a flow that goes round by itself.
   private var loop: Refusal { .loopDetected(Array(hops.suffix(10))) }
 
-  /// What was to be said on what is not seen is said on the screen that it leads to.
+  /// Says on the screen on top what was to be said on an entry that is not seen, and has led there.
   mutating func passOn(_ said: (advice: Advice?, gateEnd: GateEnd?)) {
     guard let top = session.top else { return }
     if let advice = said.advice, session.advice == nil {
@@ -167,8 +174,8 @@ extension Turn {
 
   // MARK: - Effects
 
-  /// The subject that the transition binds, or nil if it leaves the session with its own, as what is walked through again does: who has
-  /// signed out since is not signed in by that.
+  /// Returns the subject that the transition binds, or nil if the session keeps its own. A transition that is walked through
+  /// again binds none: whoever has signed out since is not signed in by that.
   private func subject(of effects: Effects, in scope: StepScope) throws(Refusal) -> SubjectBinding? {
     guard !isKept, let expression = effects.subject else { return nil }
     switch try evaluate(expression, in: scope) {
@@ -178,8 +185,8 @@ extension Turn {
     }
   }
 
-  /// All expressions are evaluated before any effect happens, so that none sees half of the others. The subject alone is bound first:
-  /// what is saved goes to its profile, and counts on from what is known there.
+  /// Performs the effects. All expressions are evaluated before any effect happens, so that none sees half of the others.
+  /// Only the subject is bound first: what is saved goes to its profile, and builds on what is known there.
   private mutating func perform(
     _ effects: Effects, saving own: Computed?, _ binding: SubjectBinding?, on entry: Entry,
     in scope: StepScope
@@ -234,7 +241,7 @@ extension Turn {
   }
 }
 
-/// A subject to bind, or the wish to have none.
+/// A binding of the session to a subject, or to none.
 struct SubjectBinding {
   let subject: String?
 }

@@ -1,5 +1,5 @@
-// One command's turn: a copy of the session on which it is tried out, and the changes that it comes to. Thrown away when the
-// command is refused.
+// The turn of one command: a copy of the session on which the command is tried out, and the changes that result. It is thrown
+// away when the command is refused.
 
 import FlowDefinitions
 import JSONSchemas
@@ -12,9 +12,9 @@ struct Turn {
   /// The flows as they were written, and in the language of the session.
   private let written: Bundle
   private(set) var bundle: Bundle
-  /// The time of what is being decided: the command's, or that of the deadline that is catching up.
+  /// The time of what is being decided: that of the command, or of the deadline that is being caught up on.
   var time: Instant
-  /// When the record is written that this comes to.
+  /// The time at which the resulting record is written.
   let recordTime: Instant
   private(set) var session: Session
   var facts: Facts
@@ -22,42 +22,43 @@ struct Turn {
   private(set) var profileChanges: [ProfileChange] = []
   /// The evaluated guards; nil if nobody wants to know.
   var trace: [TraceStep]?
-  /// What was typed where the answer shows it though the session has not got it.
+  /// What was typed and the answer shows, though the session does not have it.
   var echo: Echo?
-  /// The answers that the command gives up, and whether it may.
+  /// The answers that the command would lose, and whether it confirms that.
   var lost: [LostEntry] = []
   var isConfirmed = false
-  /// Whether a `cancel` that has waited for an undo goes on, which was allowed already.
+  /// Whether a `cancel` goes on that has waited for an undo, and so was allowed already.
   var isAllowed = false
   /// The gates whose flows counted as passed, and those that this turn has run into.
   var passedGates: [Origin] = []
   var metGates: [String] = []
   /// Whether an entry is walked through again as it was, so that its effects are not applied a second time.
   var isKept = false
-  /// The transitions that were taken then: what any other does has not happened yet. Empty: none is another.
+  /// The transitions that the entry took before: what any other does has not happened yet. If empty, none counts as another.
   var keptWays: [Origin] = []
   /// The answers of a deep link, with their secrets, and what became of those that were walked through.
   var inHand = Members<WaitingAnswer>()
   var walked: [WalkedAnswer] = []
   /// How many answers were walked through.
   var answersTaken = 0
-  /// The newest entry that answers do not wait for any more: they are for steps that this turn enters.
+  /// The newest entry for which no answer waits any more: answers are for the steps that this turn enters after it.
   var lastWalked: EntryID
-  /// What is left of the version of the flow that the session had; nil where it is not taken over from one.
+  /// What is left of the version of the flow that the session had; nil unless the session is being migrated from one.
   var former: FormerVersion?
   /// The steps that this command has gone through by itself.
   var hops: [StepID] = []
-  /// The groups that may have been left, the first one first: it is known once the user stands somewhere.
+  /// The groups that may have been left, in the order in which they were noted. Whether they were is known once the user
+  /// stands somewhere.
   var groupsNoted: [NotedGroup] = []
-  /// How many starts and ends of flows, and gates, it is within.
+  /// How many starts and ends of flows, and gates, the turn is within.
   var nesting = 0
   /// Whether the command was carried out before, so that it is only answered once more.
   var isReplay = false
-  /// The method that asks for it all, as a refusal names it.
+  /// The method of the call, as a refusal names it.
   var method = "startFlow"
 
-  /// The input with its defaults and without its secrets, and those.
-  /// - Parameter isStored: Whether it is what is left of one, without its secrets, so that these are not missed.
+  /// Returns the input with its defaults and without its secrets, and the secrets.
+  /// - Parameter isStored: Whether the input has been stored, and so is without its secrets, which are not missed then.
   static func checkedInput(
     _ input: JSON?, of flow: Flow, _ phrasebook: Phrasebook, isStored: Bool = false
   ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
@@ -69,16 +70,16 @@ struct Turn {
     throw .inputInvalid(subject: .input, violations.map { FieldError($0, in: phrasebook) })
   }
 
-  /// What is said about values, in the language of the session.
+  /// Returns the phrasebook for what is said about values, in the language of the session.
   func phrasebook(of flow: Flow) -> Phrasebook {
     if session.locale == nil { return .english }
     return Phrasebook(locale: session.locale, first: flow.translations.map(\.texts))
   }
 
-  /// The language has changed.
+  /// Takes the flows in the language of the session, which has changed.
   mutating func speak() { bundle = written.speaking(session.locale) }
 
-  /// Decides that a change happens, and lets it happen.
+  /// Decides on a change, and applies it.
   mutating func emit(_ change: Change) {
     if changes.isEmpty { changes.reserveCapacity(4) }
     changes.append(change)
@@ -86,7 +87,7 @@ struct Turn {
     forgetSecrets(after: change)
   }
 
-  /// The session, to be changed: a copy where somebody else has it too, as whoever asked for the turn does at first.
+  /// Returns the session to be changed: a copy if anybody else has it, too, as whoever asked for the turn does at first.
   @discardableResult
   private mutating func ownSession() -> Session {
     if !isKnownUniquelyReferenced(&session) { session = Session(copying: session) }
@@ -104,24 +105,24 @@ struct Turn {
     facts.profileRevision = other.revision
   }
 
-  /// Decides that facts of the session's subject change. To save what is known already changes none.
+  /// Decides that facts of the session's subject change. Saving what is known already changes nothing.
   mutating func save(_ values: JSONObject) {
     if values.allSatisfy({ facts.profile[$0.name]?.text == $0.value.text }) { return }
     profileChanges.append(ProfileChange(owner: session.profileOwner, set: values))
     facts.profile = facts.profile.merging(values)
   }
 
-  /// Decides that nothing is known any more of who has the session now.
+  /// Decides that nothing is known any more about whoever has the session now.
   mutating func dropFacts() {
     if facts.profile.isEmpty { return }
     profileChanges.append(ProfileChange(owner: session.profileOwner, set: [:], unset: facts.profile.names))
     facts.profile = [:]
   }
 
-  /// What was decided, and the view of it, which tells what has changed since `before`.
+  /// Returns what was decided, with the view, which tells what has changed since `before`.
   mutating func decision(accepted: Bool, since before: Session?) throws(Refusal) -> Decision {
     if !accepted || changes.isEmpty && profileChanges.isEmpty { return try unchanged() }
-    // Who goes back to change an answer is there already.
+    // A user who has gone back to change an answer stands on its screen already.
     rememberGroupsLeft()
     ownSession()
     if !changes.isEmpty { try passOverdue() }
@@ -135,28 +136,30 @@ struct Turn {
       view: try view(since: before))
   }
 
-  /// The answer to a retry: the view as it is now.
+  /// Returns the answer to a retry: the view as it is now.
   mutating func replay() throws(Refusal) -> Decision {
     isReplay = true
     return try unchanged()
   }
 
-  /// Nothing has happened: the session is as it was at the time of its last record.
+  /// Returns the decision that nothing has happened: the session is as it was at the time of its last record.
   private mutating func unchanged() throws(Refusal) -> Decision {
     time = session.time
     return Decision(
       session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: nil))
   }
 
-  /// The view as the turn stands, with what has changed since `before`.
+  /// Returns the view as the turn stands, with what has changed since `before`.
   func view(since before: Session?) throws(Refusal) -> View {
     try View(of: self, since: before)
   }
 
   // MARK: - Going back
 
-  /// A turn to go back to, without what has happened in it: what goes on from here only adds to that, and is not copied for it. A
-  /// class, since most of what may have one has none, and need not have the room for it.
+  /// A state of the turn to go back to. What has happened by then is left out: the turn only adds to that, so it need not be
+  /// copied.
+  ///
+  /// A class, since most of what may have a bookmark has none, and should not need room for one.
   final class Bookmark {
     let turn: Turn
     fileprivate let changes: Int
@@ -169,7 +172,7 @@ struct Turn {
     }
   }
 
-  /// The turn as it is now.
+  /// A bookmark of the turn as it is now.
   var bookmark: Bookmark {
     var turn = self
     turn.changes = []
@@ -177,7 +180,7 @@ struct Turn {
     return Bookmark(turn: turn, changes: changes.count, walked: walked.count)
   }
 
-  /// What has happened since has not.
+  /// Goes back to the bookmark, as if nothing had happened since.
   mutating func goBack(to bookmark: Bookmark) {
     var turn = bookmark.turn
     turn.changes = Array(changes.prefix(bookmark.changes))
@@ -185,7 +188,7 @@ struct Turn {
     self = turn
   }
 
-  /// Has something happen without what has happened so far at hand, which is then not copied for it.
+  /// Carries out `body` while what has happened so far is set aside, so that it is not copied along.
   mutating func apart(_ body: (inout Turn) throws(Refusal) -> Void) throws(Refusal) {
     var before = changes
     changes = []
@@ -204,8 +207,10 @@ struct Turn {
 // MARK: - Beginning
 
 extension Turn {
-  /// The turn of a command on this session. Put together by the members and not by an initializer, which would put it together
-  /// elsewhere and then copy it: 800 of 80,000 instructions of a submit.
+  /// Returns the turn of a command on this session.
+  ///
+  /// It is put together by the memberwise initializer and not by one of its own, which would put it together elsewhere and
+  /// then copy it: 800 of the 80,000 instructions of a submit.
   static func over(
     _ session: Session, of bundle: Bundle, facts: Facts, time: Instant, explains: Bool = false
   ) -> Turn {
@@ -215,7 +220,7 @@ extension Turn {
       lastWalked: EntryID(session.lastEntry))
   }
 
-  /// The turn in which a session begins: its start step has been entered, and nothing has been shown yet.
+  /// Creates the turn in which a session begins: its start step has been entered, and nothing has been shown yet.
   init(starting command: StartCommand, of bundle: Bundle, facts: Facts) throws(Refusal) {
     let written = bundle
     let bundle = bundle.speaking(command.locale)
