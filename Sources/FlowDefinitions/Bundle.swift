@@ -1,4 +1,4 @@
-// A flow with everything that it reaches: what a session is pinned to, whatever becomes of the files.
+// A flow with everything that it reaches. A session keeps to its bundle, whatever becomes of the files.
 
 import Hashing
 import JSONSchemas
@@ -11,34 +11,34 @@ public final class Bundle: Sendable {
   public let root: Flow
   /// All flows, the root among them.
   public let flows: Members<Flow>
-  /// The bundle as it is stored: an object with `flow` (the root's id), `flows` (id → definition), and, if there are any,
-  /// `translations` (id → locale → text → translation), members in their order.
+  /// The bundle as it is stored: an object with `flow` (the root's id), `flows` (id → definition) and, if there are any,
+  /// `translations` (id → locale → text → translation). Members keep their order.
   public let document: [UInt8]
-  /// SHA-256 of `document`, as `sha256:` and lower-case hexadecimal digits.
+  /// The SHA-256 digest of `document`, as `sha256:` and lower-case hexadecimal digits.
   public let digest: String
 
-  /// Whether what is submitted, typed or sent, or the input of one of the flows, has secrets.
+  /// Whether anything that may be submitted, typed or sent, or the input of one of the flows, has secrets.
   public let hasSecrets: Bool
-  /// The schemas with secrets, but for those of inputs.
+  /// The schemas with secrets, except those of inputs.
   public let secretSchemas: SecretSchemas
-  /// Whether anything happens by itself in one of the flows, sooner or later.
+  /// Whether time alone makes anything happen in one of the flows: a timer, a timeout, or the end of the session.
   public let hasTimes: Bool
-  /// Whether a screen of one of the flows asks before it is left.
+  /// Whether a step of one of the flows asks before it is left.
   public let asksBeforeLeaving: Bool
-  /// Whether a step, or a group, of one of the flows says whether one may go back from it.
+  /// Whether a step or a group of one of the flows says whether the user may go back from it.
   public let saysBack: Bool
-  /// Whether somebody may be held where they are: a step or group says so, or there is an action.
+  /// Whether the user may be kept from going back: a step or a group has a `back`, or there is an action.
   public let holdsBack: Bool
-  /// Whether a step of one of the flows must not be cancelled.
+  /// Whether a step of one of the flows forbids `cancel`.
   public let forbidsCancelling: Bool
-  /// Whether a command may have to be taken back that was half carried out: one of the flows has a gate, or a rule that a result must
-  /// not break.
+  /// Whether a command that was carried out in part may have to be discarded: one of the flows has a gate, or rules for a result.
   public let takesBack: Bool
-  /// The same bundle in other languages, by their tags in lower case.
+  /// The same bundle in other languages, each with its language tag in lower case.
   private let translated: [(tag: String, bundle: Bundle)]
 
-  /// The bundle of a flow and those that it reaches.
-  /// - Parameter translations: Those of each flow, by its id.
+  /// Creates the bundle of a flow and the flows that it reaches.
+  ///
+  /// - Parameter translations: The translations of each flow, by the flow's id.
   public convenience init(
     _ root: Flow, reaching others: [Flow] = [], translations: Members<[Translation]> = [:]
   ) {
@@ -96,7 +96,8 @@ public final class Bundle: Sendable {
     return tags
   }
 
-  /// The bundle in the language of the locale (BCP 47), as near as there is a translation; else as it was written.
+  /// Returns the bundle in the language of the locale (BCP 47), or the closest to it that there is a translation for; otherwise
+  /// the bundle as it was written.
   public func speaking(_ locale: String?) -> Bundle {
     guard !translated.isEmpty, let locale else { return self }
     for tag in fallbacks(of: locale) {
@@ -105,17 +106,19 @@ public final class Bundle: Sendable {
     return self
   }
 
-  /// What the program says about its sessions in a locale (BCP 47), worded as the root's translation has it.
+  /// Returns the program's own sentences about sessions in a locale (BCP 47), in the words of the root's translations where
+  /// these have them.
   public func phrasebook(in locale: String?) -> Phrasebook {
     Phrasebook(locale: locale, first: speaking(locale).root.translations.map(\.texts))
   }
 
-  /// The bundle of a flow, with all that it reaches found by `find`.
+  /// Creates the bundle of a flow, looking up the flows that it reaches with `find`.
+  ///
   /// - Parameters:
-  ///   - find: The flow of that id, or nil if there is none.
-  ///   - all: Every flow there is, for gates that choose theirs by an expression.
-  ///   - translations: Those of a flow.
-  /// - Throws: `FlowProblems` of the root, if it names a flow that there is not.
+  ///   - find: Returns the flow with that id, or nil if there is none.
+  ///   - all: Returns every flow there is, for gates that choose a flow by an expression.
+  ///   - translations: Returns the translations of a flow.
+  /// - Throws: `LinkError.unlinked` if a flow names one that does not exist; `LinkError.finding` if looking for flows fails.
   public convenience init<Failure: Error>(
     linking root: Flow, find: (String) throws(Failure) -> Flow?, all: () throws(Failure) -> [Flow],
     translations: (Flow) -> [Translation] = { _ in [] }
@@ -148,16 +151,17 @@ public final class Bundle: Sendable {
     self.init(root, reaching: reached.dropFirst().map(\.value), translations: translated)
   }
 
-  /// Why a flow could not be put together with those that it reaches.
+  /// Why a flow could not be linked with the flows that it reaches.
   public enum LinkError<Failure: Error>: Error {
-    /// A flow could not be looked for.
+    /// Looking for a flow failed.
     case finding(Failure)
-    /// The flow names one that there is not.
+    /// The flow names a flow that does not exist.
     case unlinked(Flow, FlowProblems)
   }
 
-  /// The bundle that `document` stores.
-  /// - Throws: `FlowProblems` if it is no bundle.
+  /// Creates the bundle that is stored as `document`.
+  ///
+  /// - Throws: `FlowProblems` if `document` is not a bundle.
   public convenience init(stored document: [UInt8]) throws(FlowProblems) {
     let json = (try? JSON(parsing: document)) ?? .null
     guard let root = json["flow"]?.asString, let definitions = json["flows"]?.asObject,
@@ -173,7 +177,7 @@ public final class Bundle: Sendable {
     self.init(try Flow(definition), reaching: others, translations: translations)
   }
 
-  /// The flow of that id, or nil if the bundle does not reach it.
+  /// The flow with that id, or nil if the bundle does not contain it.
   public subscript(flow: FlowID) -> Flow? { flows[flow.name] }
 }
 

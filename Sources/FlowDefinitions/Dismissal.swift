@@ -1,9 +1,9 @@
-// How what lies over something else goes.
+// How presentations are ended.
 
-/// How a presentation is ended with a result.
+/// The end of one or more presentations with a result.
 public struct Dismissal: Sendable {
-  /// Nil: with the values of the entry.
+  /// The result; nil for the values of the entry.
   public let result: Computed?
-  /// How many levels; nil for all of them.
+  /// How many levels are ended; nil for all of them.
   public let levels: Int?
 }

@@ -1,14 +1,14 @@
-// What happens on the way, whichever way that is.
+// What a transition changes, wherever it leads.
 
 import Expressions
 
 /// What a transition does besides leading somewhere.
 public struct Effects: Sendable {
-  /// Binds the session to a subject, first of all.
+  /// The subject that the session is bound to, before any of the other effects.
   public let subject: Expression?
-  /// Properties of the entry that the transition starts from.
+  /// Values for the entry that the transition starts from.
   public let set: Computed?
-  /// Variables of the frame.
+  /// Values for the variables of the frame.
   public let assign: Computed?
   /// Facts for the profile.
   public let save: Computed?

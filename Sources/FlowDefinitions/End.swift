@@ -4,19 +4,19 @@ import Expressions
 
 /// The end of a frame.
 public struct End: Sendable {
-  /// How the flow has ended for who called it.
+  /// How the flow has ended, as its caller is told.
   public let status: EndStatus
-  /// What it gives back; nil: the flow's `output`, or null without one.
+  /// The result that the flow gives back; nil for the flow's `output`, or null if it has none.
   public let result: Computed?
-  /// A code.
+  /// A code for the reason.
   public let reason: Template?
-  /// A last view to show, in the root frame.
+  /// The title of a last view, which is shown in the root frame only.
   public let title: Template?
-  /// What that view says, Markdown; nil: nothing.
+  /// The text of that view, in Markdown; nil if it has none.
   public let body: Template?
 }
 
-/// How a flow may end by its own word.
+/// The ways in which a flow may end of its own accord.
 public enum EndStatus: String, Sendable, CaseIterable {
   case completed, failed, cancelled
 }

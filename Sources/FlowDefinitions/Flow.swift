@@ -1,68 +1,71 @@
-// A flow as its author wrote it, read, linked and ready to run. Nothing here knows a session: a flow is a value that
-// any number of sessions share.
+// A flow as its author wrote it, read, linked and ready to run. Nothing here knows of sessions: a flow is a value that any
+// number of sessions share.
 
 import Expressions
 import Hashing
 import JSONSchemas
 import JSONText
 
-/// A definition: steps and the transitions between them (`protocol/definitions.md`, “A first flow”). It is handed on far more
-/// often than it is read, so it is a class, as its steps are: that counts one reference, and not one a property.
+/// A definition: steps and the transitions between them (`protocol/definitions.md`, “A first flow”).
+///
+/// Flows are passed on far more often than they are read, so this is a class, as steps are: passing it on counts one reference
+/// instead of one for each property.
 public final class Flow: Sendable {
-  /// The name that `startFlow`, `present` and steps call it by.
+  /// The id by which `startFlow`, `present` and steps name the flow.
   public let id: FlowID
-  /// For people only; a flow is identified by its digest.
+  /// The version, for people only: flows are told apart by their digests.
   public let version: String?
-  /// For people; nil: none.
+  /// The title, for people; nil if there is none.
   public let title: Template?
   let description: String?
-  /// What `startFlow`, `present` and sub-flow steps must hand in.
+  /// The schema of what `startFlow`, `present` and sub-flow steps must hand in.
   public let input: Schema?
-  /// The result of an end that names none.
+  /// The result of an end that does not state one.
   public let output: Computed?
   /// The step that is entered first.
   public let start: StepID
-  /// Its steps by their ids, in the order of the definition.
+  /// The steps by id, in the order of the definition.
   public let steps: Members<Step>
-  /// Variables of a frame: they survive `back`.
+  /// The initial variables of a frame. Variables survive `back`.
   public let vars: Computed?
-  /// Its groups by their ids.
+  /// The groups by id.
   public let groups: Members<Group>
-  /// Events handled on every step, unless the step or its group does.
+  /// The handlers of events on every step, unless the step or its group handles the event itself.
   let on: Members<Handler>
-  /// After how long without a command a session ends as `expired`.
+  /// How long a session lasts without a command before it ends as `expired`.
   public let expiresAfter: Interval?
-  /// After how long a session ends as `expired` in any case.
+  /// The age at which a session ends as `expired` in any case.
   public let lifetime: Interval?
-  /// What earlier versions called otherwise.
+  /// The names that earlier versions used for what this one calls otherwise.
   let renames: Renames
-  /// SHA-256 of the definition's canonical JSON, as `sha256:` and lower-case hexadecimal digits.
+  /// The SHA-256 digest of the definition's canonical JSON, as `sha256:` and lower-case hexadecimal digits.
   public let digest: String
-  /// Which flow it is, as an object that goes out with each view: its id, its version and its digest.
+  /// The id, version and digest of the flow, as the JSON object that is sent with each view.
   public let identity: [UInt8]
   /// The definition itself.
   public let document: JSON
-  /// The translations that its texts come from, the first one asked first; none in the language of the definition.
+  /// The translations that the texts come from, in the order in which they are consulted; empty in the language of the definition.
   public let translations: [Translation]
-  /// Which numbers of the flow's data are integers and which are not, as far as its screens' schemas agree.
+  /// Which numbers in the flow's data are integers and which are doubles, as far as the schemas of the screens agree.
   public let numberKinds: Expressions.NumberKinds
-  /// The properties whose numbers they type differently.
+  /// The properties whose numbers the schemas of the screens type differently.
   public let disputedNumbers: Set<CodePoints>
-  /// How its input types numbers.
+  /// How the schema of `input` types numbers.
   public let inputKinds: Expressions.NumberKinds
-  /// The properties that some screen of the flow marks `writeOnly`.
+  /// The names of the properties that a screen of the flow or its `input` marks `writeOnly`.
   public let secretNames: Set<String>
-  /// Whether there is a gate in it, or a rule that a result must not break.
+  /// Whether the flow has a gate, or rules for a result.
   let takesBack: Bool
   let remainingByPlace: [Remaining]
   private let groupsByStep: Members<Group>
   private let handlersByPlace: [Handlers]
 
-  /// Reads the definition that the node is.
-  /// - Throws: `FlowProblems` with what was found until it was clear that there is no flow to be had.
+  /// Reads the definition in `node`.
+  ///
   /// - Parameters:
-  ///   - original: The flow whose texts the definition has in another language.
-  ///   - translations: Where they come from, the first one that is asked first.
+  ///   - original: The flow that the definition translates.
+  ///   - translations: The translations that its texts come from, in the order in which they are consulted.
+  /// - Throws: `FlowProblems` with the problems found, if too much is missing to make a flow.
   init(
     _ node: Node, _ reading: Reading, translating original: Flow? = nil, by translations: [Translation] = []
   ) throws(FlowProblems) {
@@ -112,23 +115,23 @@ public final class Flow: Sendable {
     return writer.bytes
   }
 
-  /// The step of that id, or nil if the flow has none.
+  /// The step with that id, or nil if the flow has none.
   public subscript(step: StepID) -> Step? { steps[step.name] }
 
-  /// The group that the step stands in; it stands in one at most.
+  /// Returns the group that the step belongs to; there is at most one.
   public func group(of step: StepID) -> Group? { groupsByStep[step.name] }
 
-  /// The handlers of events on the step, innermost first: its own, its group's and the flow's.
+  /// Returns the handlers of events on the step, innermost first: its own, its group's, then the flow's.
   public func handlers(on step: StepID) -> [Handler] {
     steps.place(of: step.name).map { handlersByPlace[$0].all } ?? []
   }
 
-  /// What the flow offers on the step whatever was answered, each event once; nil: that has to be worked out.
+  /// Returns the events that the flow offers on the step whatever was answered, each once; nil if that depends on the answers.
   public func certainEvents(on step: StepID) -> [OfferedEvent]? {
     steps.place(of: step.name).flatMap { handlersByPlace[$0].certainEvents }
   }
 
-  /// The handlers by the place of the step. They are put together once, and not for each view.
+  /// Returns the handlers of each step, in the order of the steps. They are put together once rather than for each view.
   private static func handlers(
     of steps: Members<Step>, _ groups: Members<Group>, _ on: Members<Handler>
   ) -> [Handlers] {

@@ -1,4 +1,4 @@
-// How the files of flows are called.
+// The names of the files that hold flows.
 
 import JSONText
 
@@ -9,7 +9,7 @@ public enum FlowFileName {
   /// `NAME.LOCALE.json`.
   case translation(of: String, locale: String)
 
-  /// What the file of that name holds, which is without its folder; nil where it is called like neither.
+  /// Parses the name of a file, given without its folder; nil if it has neither form.
   public init?(_ name: String) {
     guard name.endsLike(".json") else { return nil }
     if name.endsLike(FlowFileName.ending) {
@@ -29,7 +29,7 @@ public enum FlowFileName {
     }
   }
 
-  /// The flow that the file holds, if it holds one.
+  /// The name of the flow that the file holds, if it holds one.
   public var flow: String? { if case .flow(let name) = self { name } else { nil } }
 
   private static let ending = ".flow.json"

@@ -3,24 +3,24 @@
 import Expressions
 import JSONText
 
-/// A condition, and the flow that is put in between when it does not hold (`protocol/definitions.md`, “Gates”).
+/// A condition, and the flow or step that is put in between when it does not hold (`protocol/definitions.md`, “Gates”).
 public struct Gate: Sendable {
-  /// The gate is open where this is true.
+  /// The condition under which the gate is open.
   public let unless: Expression
   /// The flow or step that is put in between.
   public let present: Template
-  /// What the flow or step in between is handed; nil: nothing.
+  /// What a flow that is put in between is handed; nil for nothing.
   public let input: Computed?
-  /// How it is presented, any word; nil: `pageSheet`.
+  /// The style of the presentation, which may be any word; nil for `pageSheet`.
   public let style: Template?
-  /// How the front end is to move there, any word; nil: as it likes.
+  /// How the front end is to move there, which may be any word; nil leaves it to the front end.
   public let transition: Template?
-  /// Decides from `result` and `outcome` whether the flow's end counts as passed.
+  /// The condition, over `result` and `outcome`, under which the end of the flow counts as passed.
   public let success: Expression?
-  /// Whether the gate goes on holding.
+  /// Whether the condition must go on holding.
   public let staysInForce: Bool
-  /// Where a user goes who gives it up; empty: back to where the gate was come upon.
+  /// Where a user who gives the gate up goes; if empty, back to where the gate was met.
   public let onAbort: [Transition]
-  /// Where it stands in the definition.
+  /// The place of the gate in the definition.
   public let pointer: JSONPointer
 }

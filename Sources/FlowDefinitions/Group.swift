@@ -1,20 +1,20 @@
-// Steps that have something in common.
+// Steps that share handlers, gates and timers.
 
 import JSONText
 
-/// A superstate: steps that share handlers, gates and time-outs (`protocol/definitions.md`, “Groups and history”).
+/// Steps that share handlers, gates and timers (`protocol/definitions.md`, “Groups and history”).
 public struct Group: Sendable {
-  /// The name that `to` calls it by.
+  /// The id by which `to` names the group.
   public let id: GroupID
-  /// The steps in it, in the order of the definition; a step is in one group at most.
+  /// The steps of the group, in the order of the definition. A step is in at most one group.
   public let steps: [StepID]
-  /// Where `to` leads when no history is asked for, or there is none.
+  /// The step that `to` enters unless history is asked for and there is some.
   public let initial: StepID
   let on: Members<Handler>
-  /// What stands in front of each of its steps, before what they ask for themselves.
+  /// The gates in front of each step of the group, before the step's own.
   public let requires: [Gate]
-  /// What time does on each of its steps, beside their own.
+  /// The timers that run on each step of the group, beside the step's own.
   public let after: [Timer]
-  /// Whether `back` leaves it; a step may say otherwise.
+  /// Whether the user may go back from steps of the group; a step may say otherwise.
   public let back: Permission?
 }

@@ -1,4 +1,4 @@
-// Where an event leads.
+// The handlers of events.
 
 import Expressions
 import JSONSchemas
@@ -6,15 +6,15 @@ import JSONText
 
 /// What a step does with an event (`protocol/definitions.md`, “Where to go”).
 public final class Handler: Sendable {
-  /// The name that `send` calls it by.
+  /// The name by which `send` names the event.
   public let event: String
-  /// What its button says; nil: the front end decides.
+  /// The title of the event's button; nil leaves it to the front end.
   public let title: Template?
   /// The schema of the event's payload.
   public let schema: Schema?
-  /// How that types numbers.
+  /// How `schema` types numbers.
   public let numberKinds: Expressions.NumberKinds
-  /// The ways on, of which the first that applies is taken.
+  /// The transitions, of which the first that applies is taken.
   public let transitions: [Transition]
 
   init(
@@ -29,11 +29,11 @@ public final class Handler: Sendable {
   }
 }
 
-/// What handles the events of a step.
+/// The handlers of the events of a step.
 struct Handlers: Sendable {
-  /// All of them, innermost first.
+  /// All handlers, innermost first.
   let all: [Handler]
-  /// The events that are offered whatever was answered, each once; nil: that has to be worked out.
+  /// The events that are offered whatever was answered, each once; nil if that depends on the answers.
   let certainEvents: [OfferedEvent]?
 
   init(_ all: [Handler]) {
@@ -51,7 +51,8 @@ struct Handlers: Sendable {
 }
 
 extension Handler {
-  /// What it offers whatever was answered: it has a way that is always open, and no expression in its title.
+  /// The event that is offered whatever was answered, or nil if that depends on the answers: the first transition must have no
+  /// guard, and the title no expression.
   fileprivate var certainEvent: OfferedEvent? {
     guard let first = transitions.first, first.when == nil, title?.isConstant ?? true else { return nil }
     return OfferedEvent(event: event, title: title?.constant, isEnabled: true)

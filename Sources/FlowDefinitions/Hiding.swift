@@ -1,32 +1,36 @@
-// What does not apply on a screen, taken out of its schema, wherever that says it: one that is required there still could never be
-// given, and what is described there still would be filled in for nothing.
+// Takes the properties that do not apply on a screen out of its schema, wherever the schema mentions them. If it went on
+// requiring one, that could never be given, and if it went on describing one, defaults would be filled in for nothing.
 
 import JSONText
 
 /// Takes properties out of a schema.
 struct Hiding {
   private let names: Set<CodePoints>
-  /// The whole schema, in which references lead somewhere.
+  /// The whole schema, which references are resolved in.
   private let document: JSON
-  /// How many schemas are still looked at. References to references to … may be more than anybody can wait for.
+  /// How many more schemas are visited. Without a limit, chains of references could take longer than anybody can wait.
   private var effort = 10_000
 
-  /// Takes these out of that schema.
+  /// Creates a value that takes the properties called `names` out of the schema `document`.
   init(_ names: Set<CodePoints>, of document: JSON) {
     self.names = names
     self.document = document
   }
 
-  /// The schema without these properties. Beyond what can be looked at, it is as it is written.
+  /// The schema without these properties; if it is too large to visit completely, the schema as it was written.
   var schema: JSON {
     var hiding = self
     let hidden = hiding.applied(to: document)
     return hiding.effort > 0 ? hidden : document
   }
 
-  /// The schema without these properties: neither described nor required by it or what it puts to the same value. What a condition looks
-  /// at stays, since it is not there. So does what an alternative requires, which then is none.
-  /// - Parameter references: Those that have led here.
+  /// Returns the schema without these properties: neither it nor the schemas that it applies to the same
+  /// value describe or require them.
+  ///
+  /// The conditions of the schema keep what they look at, since the properties are absent anyway. So do alternatives keep what
+  /// they require: one that requires such a property can no longer be met.
+  ///
+  /// - Parameter references: The references that led here.
   private mutating func applied(
     to schema: JSON, isAlternative: Bool = false, behind references: [String] = []
   ) -> JSON {
@@ -51,7 +55,7 @@ struct Hiding {
         guard !references.contains(reference), let target = target(of: reference) else { continue }
         let hidden = applied(to: target, isAlternative: isAlternative, behind: references + [reference])
         if hidden == target { continue }
-        // Others may refer to it for what does apply.
+        // The target itself stays as it is, since other references may lead to it from where the properties do apply.
         members[keyword] = nil
         members["allOf"] = .array((members["allOf"]?.asArray ?? []) + [hidden])
       default: continue
@@ -64,7 +68,7 @@ struct Hiding {
     .array(list.filter { !names.contains(CodePoints($0.asString ?? "")) })
   }
 
-  /// What a reference within the schema leads to.
+  /// Returns the schema that a reference within the document leads to.
   private func target(of reference: String) -> JSON? {
     guard reference.utf8.first == UInt8(ascii: "#") else { return nil }
     return JSONPointer(String(reference.dropFirst())).flatMap { document[$0] }

@@ -3,18 +3,18 @@
 import Expressions
 import JSONSchemas
 
-/// Something that the host does, and what it is told.
+/// A request to the host, and what the host is told.
 public struct HostCall: Sendable {
-  /// What the host knows it by.
+  /// The name by which the host knows what to do.
   public let name: String
-  /// What a user is told meanwhile; nil: the front end decides.
+  /// What the user is told meanwhile; nil leaves it to the front end.
   public let title: Template?
-  /// What the host is told; nil: nothing.
+  /// What the host is told; nil for nothing.
   public let input: Computed?
-  /// The schema of its result.
+  /// The schema of the result.
   public let schema: Schema?
-  /// How that types numbers.
+  /// How `schema` types numbers.
   public let numberKinds: Expressions.NumberKinds
-  /// How long the host has, after which it counts as failed; nil: as long as it takes.
+  /// How long the host has before the action counts as failed; nil if there is no limit.
   public let timeout: Interval?
 }

@@ -1,30 +1,30 @@
-// The names that an author gives. Each kind has a type of its own, so that a flow's id is never taken for a step's.
+// The names that an author gives. Each kind has its own type, so that the id of a flow cannot be taken for the id of a step.
 
 /// The id of a flow: `[a-z0-9][a-z0-9-]{0,63}`.
 public struct FlowID: Hashable, Sendable {
-  /// The id as it is written.
+  /// The id as written.
   public let name: String
-  /// The flow called `name`.
+  /// Creates the id of the flow called `name`.
   public init(_ name: String) { self.name = name }
 }
 
 /// The id of a step within its flow.
 public struct StepID: Hashable, Sendable {
-  /// The id as it is written.
+  /// The id as written.
   public let name: String
-  /// The step called `name`.
+  /// Creates the id of the step called `name`.
   public init(_ name: String) { self.name = name }
 }
 
 /// The id of a group of steps within its flow.
 public struct GroupID: Hashable, Sendable {
-  /// The id as it is written.
+  /// The id as written.
   public let name: String
-  /// The group called `name`.
+  /// Creates the id of the group called `name`.
   public init(_ name: String) { self.name = name }
 }
 
-/// Whether `name` may be the id of a flow, step or group.
+/// Returns whether `name` may be the id of a flow, step or group.
 public func isIdentifier(_ name: String) -> Bool {
   let bytes = name.utf8
   guard let first = bytes.first, bytes.count <= 64, first != UInt8(ascii: "-") else { return false }

@@ -5,13 +5,14 @@ public struct Interval: Hashable, Sendable {
   /// The length, in milliseconds; never negative.
   public let milliseconds: Int
 
-  /// The length that `text` writes, such as `PT15M`, `P2DT1.5S` or `P1W`; nil if it is none, or longer than 10,000 years.
+  /// Creates the length that `text` states, such as `PT15M`, `P2DT1.5S` or `P1W`; nil if it does not state one, or if it is
+  /// longer than 10,000 years.
   public init?(_ text: String) {
     guard let length = Interval.milliseconds(of: text), length < Interval.limit else { return nil }
     milliseconds = Int(length.rounded())
   }
 
-  /// Whether `text` writes a length that is longer than 10,000 years.
+  /// Returns whether `text` states a length that is longer than 10,000 years.
   static func isTooLong(_ text: String) -> Bool { (milliseconds(of: text) ?? 0) >= limit }
 
   private static let limit = 3.2e14

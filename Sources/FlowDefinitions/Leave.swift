@@ -1,6 +1,6 @@
-// Whether a user may simply go.
+// Whether a user may leave a step without being asked.
 
-/// Whether a step asks before it is left: never, with answers that were not submitted, or in any case.
+/// When a step asks before it is left: never, if there are answers that were not submitted, or always.
 public enum Leave: String, Sendable, CaseIterable {
   case free, confirm, always
 }

@@ -1,11 +1,11 @@
-// What an author says instead of the program.
+// Messages in an author's words instead of the program's.
 
 import Expressions
 
-/// What is said of a value that a keyword refuses.
+/// What is said of a value that a keyword of the schema refuses.
 public struct Message: Sendable {
-  /// What programs tell the error by; nil: as the built-in message has it.
+  /// The code of the error; nil for the code of the built-in message.
   public let code: Template?
-  /// What the user is told; nil: the built-in message.
+  /// What the user is told; nil for the built-in message.
   public let message: Template?
 }

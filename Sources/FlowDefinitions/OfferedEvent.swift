@@ -1,15 +1,15 @@
-// What a front end is told of an event.
+// The events that a front end is told of.
 
 /// An event that a screen offers.
 public struct OfferedEvent: Sendable {
-  /// The name that `send` calls it by.
+  /// The name by which `send` names the event.
   public let event: String
-  /// What its button says; nil: the front end decides.
+  /// The title of the event's button; nil leaves it to the front end.
   public let title: String?
-  /// Whether it would be handled now.
+  /// Whether the event would be handled now.
   public let isEnabled: Bool
 
-  /// The event of that name.
+  /// Creates an event of that name.
   public init(event: String, title: String?, isEnabled: Bool) {
     self.event = event
     self.title = title

@@ -1,4 +1,4 @@
-// What an author allows.
+// What an author allows the user to do.
 
 /// Whether something may be done on a step. The raw values are the words of the definition.
 public enum Permission: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-// How something is laid over what is there.
+// How something is presented.
 
 import Expressions
 
@@ -12,18 +12,18 @@ public struct Presenting: Sendable {
 
   /// What is presented.
   public let content: Content
-  /// How, any word; nil: `pageSheet`.
+  /// The style of the presentation, which may be any word; nil for `pageSheet`.
   public let style: Template?
-  /// How the front end is to move there, any word; nil: as it likes.
+  /// How the front end is to move there, which may be any word; nil leaves it to the front end.
   public let transition: Template?
-  /// What it is handed; nil: nothing.
+  /// What a flow that is presented is handed; nil for nothing.
   public let input: Computed?
   /// Whether `cancel` may end it.
   public let cancel: Permission
-  /// What its result must not break; the errors go back to what is presented.
+  /// The rules for the result. A broken rule is an error on what is presented.
   public let check: [Rule]
-  /// Where the presenter goes with the result; empty: it stays.
+  /// Where the presenter goes with the result; if empty, it stays.
   public let onResult: [Transition]
-  /// Where the presenter goes without one; empty: it stays.
+  /// Where the presenter goes if there is no result; if empty, it stays.
   public let onCancel: [Transition]
 }

@@ -1,16 +1,17 @@
-// How far it is to the end of a flow: counted once, when the flow is read.
+// How far it is to the end of a flow, counted once, when the flow is read.
 
 import JSONText
 
-/// How many screens and actions are still to come, the one that is shown included. A flow that a step runs counts as one of them, as
-/// long as it was not come to.
+/// How many screens and actions are still to come, including the current one. A flow that a step runs
+/// counts as one until it is entered.
 public struct Remaining: Sendable, Equatable {
-  /// Over the shortest way.
+  /// The number on the shortest path.
   public let minimum: Int
-  /// Nil where a loop makes it meaningless.
+  /// The number on the longest path; nil where a loop makes it meaningless.
   public let maximum: Int?
 
-  /// What is still to come where this is left of a flow, and that much of the one that runs it, from the step on that does.
+  /// Returns what is still to come if this remains of a flow, and `outer` of the flow that runs it,
+  /// counted from the step that does so.
   public func inside(_ outer: Remaining) -> Remaining {
     Remaining(
       minimum: minimum + outer.minimum - 1,
@@ -19,24 +20,26 @@ public struct Remaining: Sendable, Equatable {
 }
 
 extension Flow {
-  /// What is still to come from the step on, over every branch of `next` and of routes.
+  /// Returns what is still to come from the step on, over every branch of `next` and of routes.
   public func remaining(from step: StepID) -> Remaining? {
     steps.place(of: step.name).map { remainingByPlace[$0] }
   }
 
-  /// What is still to come from each step, in their order.
+  /// Returns what is still to come from each step, in the order of the steps.
   static func remaining(in steps: Members<Step>, groups: Members<Group>) -> [Remaining] {
     let graph = ForwardGraph(steps: steps, groups: groups)
     return zip(graph.fewest(), graph.most()).map { Remaining(minimum: $0, maximum: $1) }
   }
 }
 
-/// The steps, by number, and where `next` and routes lead from each. Both counts begin at the ends and go back, each step once: a
-/// flow may have more steps than there is stack for.
+/// The steps by their places, and where `next` and routes lead from each.
+///
+/// Both counts start at the ends and work backwards, visiting each step once. They do not recurse: a flow may have more steps
+/// than fit on the call stack.
 private struct ForwardGraph {
   private let successors: [[Int]]
   private let predecessors: [[Int]]
-  /// What each step itself adds to a path.
+  /// How much each step itself adds to a path.
   private let weights: [Int]
 
   init(steps: Members<Step>, groups: Members<Group>) {
@@ -51,10 +54,10 @@ private struct ForwardGraph {
 
   private var ends: [Int] { successors.indices.filter { successors[$0].isEmpty } }
 
-  /// The fewest that any path from each step to an end has. Where no path ends, the step itself.
+  /// Returns for each step the smallest count on any path from it to an end; where no path ends, the count of the step itself.
   func fewest() -> [Int] {
     var fewest: [Int?] = Array(repeating: nil, count: successors.count)
-    // The steps from which it is so many, and those from which it is one more.
+    // `near` holds the steps from which the count is `count`, `far` those from which it is one more.
     var count = 0
     var near = ends.filter { weights[$0] == 0 }
     var far = ends.filter { weights[$0] > 0 }
@@ -72,11 +75,11 @@ private struct ForwardGraph {
     return zip(fewest, weights).map { $0 ?? $1 }
   }
 
-  /// The most that any path from each step to an end has; nil where a path can come back to where it was.
+  /// Returns for each step the largest count on any path from it to an end; nil where a path may lead into a loop.
   func most() -> [Int?] {
     var most: [Int?] = Array(repeating: nil, count: successors.count)
-    // A step is counted behind all that it leads to, so that none is in a loop, or before one.
-    // Written out: a key path would be made at run time, and a start waits for that.
+    // A step is counted only after everything that it leads to, so no step in a loop, or before one, is ever counted. The
+    // closure is written out because a key path would be created at run time, while the start of a flow waits for it.
     var uncounted = successors.map { $0.count }
     var open = ends
     while let step = open.popLast() {
@@ -91,7 +94,7 @@ private struct ForwardGraph {
 }
 
 extension Step {
-  /// Whether a user sees it on the way.
+  /// Whether the user sees the step on the way.
   fileprivate var isSeen: Bool {
     switch kind {
     case .screen, .action, .flow: true

@@ -1,24 +1,23 @@
-// What a flow calls otherwise than earlier versions of it did (`protocol/definitions.md`, “Sessions of an earlier version”):
-// steps, and fields of their screens. Only a session that is migrated asks for it.
+// What earlier versions of a flow called otherwise (`protocol/definitions.md`, “Sessions of an earlier version”): steps, and
+// fields of their screens. Only the migration of a session uses this.
 
 import JSONSchemas
 import JSONText
 
-/// Old names and the new ones. A name may have been changed more than once, so that a session of any earlier version is led
-/// from name to name until there is one that the flow has.
+/// Old names and the names that replaced them. A name may have been changed more than once, so names are followed until one is
+/// found that the flow has; that serves sessions of any earlier version.
 struct Renames: Sendable {
-  /// Old step → new one.
+  /// Old step → new step.
   var steps = Members<String>()
-  /// Old step → old field → new one.
+  /// Old step → old field → new field.
   var fields = Members<Members<String>>()
 }
 
 extension Flow {
-  /// The step that an earlier version called `old`; nil if there is none of it left. What the flow has under its own name was
-  /// never renamed.
+  /// Returns the step that an earlier version called `old`; nil if it is gone. A name that the flow has was never renamed.
   public func step(formerly old: StepID) -> Step? {
     var name = old.name
-    // Nobody goes through more names than there are; round a ring of them, one would.
+    // No chain is longer than the number of names, so the limit only matters if they form a ring.
     for _ in 0...renames.steps.count {
       if let step = steps[name] { return step }
       guard let next = renames.steps[name] else { return nil }
@@ -27,11 +26,11 @@ extension Flow {
     return nil
   }
 
-  /// What the field of that step is called now, where the screen as it is has no field of the old name.
+  /// Returns what a field of that step is called now, unless the current screen still has a field of the old name.
   public func field(formerly old: String, of step: StepID) -> String {
     let known = self.step(formerly: step)?.screen?.schema.propertyNames ?? []
     var (step, field) = (step.name, old)
-    // Nobody goes through more names than there are; round a ring of them, one would.
+    // No chain is longer than the number of names, so the limit only matters if they form a ring.
     for _ in 0...renames.count where !known.contains(field) {
       if let next = renames.fields[step]?[field] {
         field = next

@@ -1,15 +1,15 @@
-// What an author asks of values beyond their schema.
+// What an author requires of values beyond their schema.
 
 import Expressions
 import JSONText
 
-/// A rule that values must not break: it is broken when `when` holds.
+/// A rule for values, which is broken when `when` holds.
 public struct Rule: Sendable {
-  /// When the values break it.
+  /// The condition under which the values break the rule.
   public let when: Expression
-  /// A JSON Pointer into the values.
+  /// The place of the error, as a JSON Pointer into the values.
   public let path: JSONPointer
-  /// Nil: `check`.
+  /// The code of the error; nil for `check`.
   public let code: Template?
   /// What the user is told.
   public let message: Template

@@ -1,4 +1,4 @@
-// What a user fills in, as its author wrote it.
+// Screens as their author wrote them.
 
 import Expressions
 import JSONSchemas
@@ -6,41 +6,41 @@ import JSONText
 
 /// A screen for the user to fill in.
 public final class Screen: Sendable {
-  /// What stands at its head; nil: the front end decides.
+  /// The title; nil leaves it to the front end.
   public let title: Template?
-  /// Markdown.
+  /// The text below the title, in Markdown.
   public let body: Template?
-  /// The title of the button.
+  /// The title of the button that submits.
   public let submit: Template?
-  /// What is accepted; without a schema in the definition, nothing but an empty object.
+  /// The schema of the values. If the definition has none, only an empty object is accepted.
   public let schema: Schema
-  /// The same, in which all that `bind` may make a secret is one, for values of which nobody can tell yet.
+  /// The same schema with everything that `bind` may make a secret marked as one, for values of which that is not known yet.
   public let cautiousSchema: Schema
-  /// How it types numbers.
+  /// How `schema` types numbers.
   public let numberKinds: Expressions.NumberKinds
   /// Whether the definition has a schema.
   public let hasSchema: Bool
-  /// The schema, `null` without one, and `ui`, which may be anything, as members of the object that goes out.
+  /// The schema (`null` if there is none) and `ui` (which may be anything), as members of the JSON object that is sent.
   public let documentText: [UInt8]
-  /// The values that it begins with where nothing was typed or answered before; nil: none.
+  /// The initial values where nothing was typed or answered before; nil if there are none.
   public let prefill: Computed?
-  /// Guards of properties: one that does not hold takes its property out of the screen.
+  /// The guards of properties: a property whose guard does not hold is not on the screen.
   public let show: Members<Expression>
-  /// Values that are put into the screen's document before it is shown.
+  /// Expressions whose values are put into the screen's document before it is shown.
   public let bind: [(place: JSONPointer, value: Expression)]
-  /// Property, then keyword: what to say instead of the built-in message.
+  /// Property → keyword → what is said instead of the built-in message.
   public let messages: Members<Members<Message>>
   /// Whether the view lists the answers given so far.
   public let isReview: Bool
   /// The screen as its author wrote it.
   let document: JSON
 
-  /// What a screen may say.
+  /// The keys of a screen.
   static let keys = [
     "title", "body", "submit", "schema", "ui", "prefill", "show", "bind", "messages", "review",
   ]
 
-  /// The screen that the node is; nil if it is none.
+  /// Reads the screen in `node`; nil if it is not one.
   init?(_ node: Node) {
     guard var members = node.members() else { return nil }
     title = members.optional("title")?.template()
@@ -75,10 +75,10 @@ public final class Screen: Sendable {
   /// Whether the screen is the same whatever was answered.
   public var isFixed: Bool { show.isEmpty && bind.isEmpty }
 
-  /// Whether its schema depends on what was answered by more than the properties that apply.
+  /// Whether the answers may change more of the schema than which of its properties apply.
   public var bindsSchema: Bool { bind.contains { $0.place.isInSchema } }
 
-  /// Whether `bind` may put properties into the schema that nobody knows beforehand.
+  /// Whether `bind` may add properties to the schema whose names are not known beforehand.
   var changesProperties: Bool {
     bind.contains { $0.place.tokens.first == "schema" && $0.place.tokens.count < 4 }
   }

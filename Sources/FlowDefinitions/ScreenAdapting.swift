@@ -1,14 +1,16 @@
-// A screen made to fit what was answered. It is read anew from its document, so that nothing can be made of it that an author could
-// not have written.
+// Adapts screens to what was answered. An adapted screen is read anew from its changed document, so it is always one that an
+// author could have written.
 
 import Expressions
 import JSONSchemas
 import JSONText
 
 extension Screen {
-  /// The screen with values put into its document, and without properties that do not apply. Nil if that makes it no screen.
+  /// Returns the screen with values put into its document and without the properties that do not apply; nil if the outcome is
+  /// not a valid screen.
+  ///
   /// - Parameters:
-  ///   - bound: What `bind` gives for each place; an absent value removes what is there.
+  ///   - bound: The value that `bind` gives for each place; an absent value removes what is there.
   ///   - hidden: The properties whose guards do not hold.
   public func adapted(bound: [(place: JSONPointer, value: JSON?)], hidden: Set<CodePoints>) -> Screen? {
     var document = document
@@ -23,7 +25,7 @@ extension Screen {
 }
 
 extension Screen {
-  /// The first of these places at which what is bound makes the screen none, and what is wrong there then.
+  /// Returns the first of these places where the bound value makes the screen invalid, and what is wrong there.
   public func firstProblem(
     binding bound: [(place: JSONPointer, value: JSON?)]
   ) -> (place: JSONPointer, problem: Problem)? {
@@ -40,7 +42,7 @@ extension Screen {
     return nil
   }
 
-  /// What is wrong with the value at that place of the screen.
+  /// Returns what is wrong with the value if it is put at that place of the screen.
   func problems(binding value: JSON, at place: JSONPointer) -> [Problem] {
     let reading = Reading()
     let changed = document.replacing(place.tokens[...], with: value)
@@ -48,7 +50,7 @@ extension Screen {
     return reading.problems.filter { $0.pointer.tokens.starts(with: place.tokens) }
   }
 
-  /// The schema with all that `bind` may make a secret marked as one; nil where there is nothing of that kind.
+  /// Returns the schema with everything that `bind` may make a secret marked as one; nil if there is nothing of that kind.
   static func cautiousSchema(
     of document: JSON, _ bind: [(place: JSONPointer, value: Expression)]
   ) -> Schema? {
@@ -61,11 +63,11 @@ extension Screen {
 }
 
 extension JSONPointer {
-  /// Whether what is bound there changes a screen's schema.
+  /// Whether a value that is bound there changes the schema of the screen.
   var isInSchema: Bool { tokens.first.map { $0 == "schema" } ?? true }
 
-  /// Where the schema says that what it may be bound to describe is a secret: there, or where the whole schema of a property or of the
-  /// screen is bound.
+  /// Where to mark as secret what a value bound here may make one: at this place if it is a `writeOnly`, or else in the schema
+  /// of the property or of the screen, if that is bound as a whole.
   fileprivate var markOfSecret: [String]? {
     if !isInSchema { return nil }
     if tokens.last == "writeOnly" { return tokens }
@@ -78,7 +80,8 @@ extension JSONPointer {
 }
 
 extension JSON {
-  /// This value for that place of a screen, where the texts in it are read: what a user has typed is no expression there.
+  /// Returns this value for that place of a screen with its texts quoted where templates are read: what a user has typed must
+  /// not be taken for an expression.
   fileprivate func taken(asItIsAt place: [String]) -> JSON {
     switch (self, place.first) {
     case (.string(let text), "title"), (.string(let text), "body"), (.string(let text), "submit"),
@@ -90,7 +93,7 @@ extension JSON {
     }
   }
 
-  /// This value with another one in the place that the tokens lead to, or with nothing there.
+  /// Returns this value with the place that the tokens lead to replaced by `value`, or removed if `value` is nil.
   fileprivate func replacing(_ tokens: ArraySlice<String>, with value: JSON?) -> JSON {
     guard let token = tokens.first else { return value ?? .null }
     let rest = tokens.dropFirst()

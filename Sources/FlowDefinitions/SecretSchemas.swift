@@ -1,11 +1,12 @@
-// The schemas of a bundle that call something a secret, for whoever cannot tell which of them will read a value.
+// The schemas of a bundle that mark secrets, for code that cannot tell which of them a value will be read by.
 
 import JSONSchemas
 import JSONText
 
-/// The schemas with secrets, by what they are of.
+/// The schemas with secrets, by what they describe.
 public struct SecretSchemas: Sendable {
-  /// Of what is submitted or typed: those of screens, with what `bind` may make a secret, and of what hosts give.
+  /// The schemas of what is submitted or typed, which are those of screens, including what `bind` may make a secret, and those
+  /// of the results that hosts give.
   public let values: [Schema]
   private let payloads: [(event: String, schema: Schema)]
 
@@ -22,17 +23,17 @@ public struct SecretSchemas: Sendable {
     }
   }
 
-  /// Whether there are none.
+  /// Whether there are no such schemas.
   var isEmpty: Bool { values.isEmpty && payloads.isEmpty }
 
-  /// Of what comes with the event: those of its handlers.
+  /// Returns the schemas of the payloads of the event, from all of its handlers.
   public func payloads(of event: String) -> [Schema] {
     payloads.filter { $0.event.hasSameCodePoints(as: event) }.map(\.schema)
   }
 }
 
 extension Members<Step> {
-  /// What the properties are called that some screen marks `writeOnly`, or that `bind` may.
+  /// The names of the properties that a screen marks `writeOnly`, or that `bind` may mark so.
   var secretNames: Set<String> {
     var names: Set<String> = []
     for step in self { names.formUnion(step.value.screen?.cautiousSchema.secretNames ?? []) }
@@ -41,7 +42,7 @@ extension Members<Step> {
 }
 
 extension Schema {
-  /// What the properties are called that it marks `writeOnly`, or that have elements or members which it marks.
+  /// The names of the properties that the schema marks `writeOnly`, or whose elements or members it marks.
   var secretNames: Set<String> {
     let pointers = secretPointers
     return pointers.isEmpty ? [] : Set(pointers.compactMap { $0.tokens.last { $0 != "*" } })

@@ -1,4 +1,4 @@
-// A node of a flow. What all kinds have stands in `Step`, what only one kind has in that kind's own type.
+// The steps of a flow. What all kinds have is in `Step`; what only one kind has is in that kind's own type.
 
 import Expressions
 import JSONSchemas
@@ -6,7 +6,7 @@ import JSONText
 
 /// A step of a flow (`protocol/definitions.md`, “Steps”).
 public final class Step: Sendable {
-  /// What kind of step it is, with what only that kind has. Indirect, since steps are asked for it all the time.
+  /// The kinds of steps, each with what only that kind has. Indirect, because steps are asked for their kind all the time.
   public indirect enum Kind: Sendable {
     case screen(Screen)
     case route([Transition])
@@ -16,41 +16,41 @@ public final class Step: Sendable {
     case end(End)
   }
 
-  /// Its name in the flow.
+  /// The id of the step in its flow.
   public let id: StepID
-  /// What it is, with what only that kind has.
+  /// The kind of the step, with what only that kind has.
   public let kind: Kind
-  /// Taken after a submit, a result, or the end of an inner flow. Nil where the definition has none.
+  /// The transitions after a submit, a result, or the end of a flow run here; nil if the definition has no `next`.
   public let next: [Transition]?
   let on: Members<Handler>
-  /// What values must not break beyond the schema, asked in this order, all of them.
+  /// The rules for the values beyond the schema, all of which are checked, in this order.
   public let check: [Rule]
-  /// What stands in front of it, the outermost first.
+  /// The gates in front of the step, outermost first.
   public let requires: [Gate]
-  /// What time does while it is on top.
+  /// The timers that fire while the step is on top.
   public let after: [Timer]
-  /// Where to go when the action, or the flow that runs here, has failed; empty: it is given up.
+  /// Where to go when the action, or the flow run here, has failed; if empty, it is given up.
   public let onError: [Transition]
-  /// Nil: as the kind of step has it.
+  /// Whether the user may go back from here; nil leaves it to the group, or else to the kind of step.
   public let back: Permission?
   /// Whether `cancel` is allowed here.
   public let cancel: Permission
-  /// Whether `dismiss` is allowed here, where this is the top of a presentation.
+  /// Whether `dismiss` is allowed here while this step is the top of a presentation.
   public let dismiss: Permission
-  /// What `with` must give.
+  /// The schema of what `with` hands to the step.
   public let params: Schema?
-  /// How that types numbers; where it says nothing, the screens do.
+  /// How `params` types numbers; if nil, the screens of the flow say.
   public let paramKinds: Expressions.NumberKinds?
-  /// Whether it asks before it is left with what was not submitted.
+  /// Whether, and when, the step asks before it is left.
   public let leave: Leave
   /// Whether what was typed is kept when the step is left.
   public let keepsDrafts: Bool
   /// Facts for the profile, when the step is submitted.
   public let save: Computed?
-  /// Passed through.
+  /// Anything, passed through to the front end.
   public let meta: JSON?
 
-  /// The step of that id that the node is; nil if it is none.
+  /// Reads the step in `node`; nil if it is not one.
   init?(id: StepID, _ node: Node) {
     guard var members = node.members() else { return nil }
     let kind = Step.kind(of: node, &members)
@@ -75,22 +75,22 @@ public final class Step: Sendable {
     self.kind = kind
   }
 
-  /// The screen, if that is what this is.
+  /// The screen, if the step is one.
   public var screen: Screen? { if case .screen(let screen) = kind { screen } else { nil } }
 
-  /// The action, if that is what this is.
+  /// The action, if the step is one.
   public var action: Action? { if case .action(let action) = kind { action } else { nil } }
 
   /// The flow that the step runs, if it runs one.
   public var innerFlow: FlowID? { if case .flow(let inner) = kind { inner.flow } else { nil } }
 
-  /// The tabs, if that is what this is.
+  /// The tabs, if the step holds tabs.
   public var tabs: Tabs? { if case .tabs(let tabs) = kind { tabs } else { nil } }
 
-  /// The end, if that is what this is.
+  /// The end, if the step is one.
   public var end: End? { if case .end(let end) = kind { end } else { nil } }
 
-  /// Whether the step is gone through without being shown.
+  /// Whether the step is passed through without being shown.
   public var isAutomatic: Bool {
     switch kind {
     case .route, .flow, .tabs: true
@@ -98,7 +98,7 @@ public final class Step: Sendable {
     }
   }
 
-  /// Whether a `submit` can be accepted: a screen with neither schema nor `next` waits for events only.
+  /// Whether a `submit` can be accepted. A screen with neither schema nor `next` waits for events only.
   public var takesSubmit: Bool {
     switch kind {
     case .screen(let screen): screen.hasSchema || next != nil

@@ -1,9 +1,9 @@
-// A flow within a flow.
+// Flows that run within a flow.
 
-/// A flow that runs inside the stack of the one that has this step.
+/// A step that runs another flow on the same stack.
 public struct SubFlow: Sendable {
   /// The flow that runs.
   public let flow: FlowID
-  /// What it is handed; nil: nothing.
+  /// What the flow is handed; nil for nothing.
   public let input: Computed?
 }

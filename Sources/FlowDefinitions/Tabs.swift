@@ -1,36 +1,36 @@
-// Stacks side by side, as their author wrote them.
+// Tabs as their author wrote them.
 
 import Expressions
 import JSONText
 
-/// Stacks side by side.
+/// Stacks side by side, of which one is selected.
 public struct Tabs: Sendable {
-  /// The tabs by their names, in the order of the definition; one at least.
+  /// The tabs by name, in the order of the definition; there is at least one.
   public let tabs: Members<Tab>
-  /// The one that is selected first.
+  /// The name of the tab that is selected first.
   public let selected: String
 }
 
-/// One of several stacks.
+/// One of the stacks.
 public struct Tab: Sendable {
-  /// What stands at its root.
+  /// What is at the root of a tab.
   public enum Root: Sendable {
     /// A step of the same flow, with what is pushed on it.
     case step(StepID)
-    /// Another flow, run anew in the tab.
+    /// Another flow, of which the tab runs a new invocation.
     case flow(FlowID)
   }
 
-  /// What stands on the tab; nil: the front end decides.
+  /// The title on the tab; nil leaves it to the front end.
   public let title: Template?
-  /// Any word that the front end knows; nil: none.
+  /// The icon, which may be any word that the front end knows; nil for none.
   public let icon: Template?
-  /// A short text beside the title; nil: none.
+  /// A short text beside the title; nil for none.
   public let badge: Template?
-  /// Passed through.
+  /// Anything, passed through to the front end.
   public let tag: JSON?
-  /// What stands at the bottom of its stack.
+  /// What is at the bottom of the stack.
   public let root: Root
-  /// What that is handed; nil: nothing.
+  /// What a flow at the root is handed; nil for nothing.
   public let input: Computed?
 }

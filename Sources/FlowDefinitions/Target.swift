@@ -1,31 +1,31 @@
-// The places that a transition can lead to.
+// Where a transition can lead.
 
 /// Where a transition leads (`protocol/definitions.md`, “Where to go”).
 public indirect enum Target: Sendable {
   /// Pushes the step.
   case to(StepID)
-  /// Pushes the initial step of the group, or with `history` the steps that stood when the group was left.
+  /// Pushes the initial step of the group or, with `history`, the steps that stood when the group was last left.
   case enter(GroupID, history: Bool)
-  /// Puts the step in place of the top entry, or of all down to and with that of `from`.
+  /// Replaces the top entry by the step or, if there is `from`, all entries down to and including that of `from`.
   case replace(StepID, from: StepID?)
-  /// Puts the step in place of all that the flow has on the stack.
+  /// Replaces all entries of the flow on the stack by the step.
   case reset(StepID)
-  /// Pops what lies over that.
+  /// Pops everything above that entry.
   case popTo(PopTarget)
-  /// Lays a level over what is there.
+  /// Presents something, one level higher.
   case present(Presenting)
-  /// Ends levels, with a result.
+  /// Ends one or more levels with a result.
   case dismiss(Dismissal)
-  /// Shows that tab.
+  /// Selects that tab.
   case select(tab: String)
   /// Ends the flow.
   case end(End)
-  /// Leads nowhere.
+  /// Stays on the step.
   case stay
 }
 
 extension Target {
-  /// Whether it changes what stands on the stack, and nothing else.
+  /// Whether the target only changes which entries are on the stack.
   var isInStack: Bool {
     switch self {
     case .to, .enter, .replace, .reset, .popTo: true
@@ -38,6 +38,6 @@ extension Target {
 public enum PopTarget: Sendable {
   /// The topmost entry of the step.
   case step(StepID)
-  /// The bottom of the flow's part of the stack, or the lowest screen over an action that is done.
+  /// The bottom of the flow's part of the stack, or the lowest screen above an action that is done.
   case root
 }

@@ -1,9 +1,9 @@
-// What time does by itself.
+// Transitions that time takes.
 
-/// A transition that time takes.
+/// A transition that is taken after some time.
 public struct Timer: Sendable {
-  /// How long after the entry came it fires; while something lies over it, it waits.
+  /// How long after the entry was made the timer fires. While something lies above the entry, it waits.
   public let after: Interval
-  /// The ways on, of which the first that applies is taken.
+  /// The transitions, of which the first that applies is taken.
   public let transitions: [Transition]
 }

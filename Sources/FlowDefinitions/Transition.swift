@@ -1,29 +1,32 @@
-// Where a flow goes from a step, and what happens on the way.
+// Where a flow goes from a step, and what the transition changes.
 
 import Expressions
 import JSONText
 
-/// One possible way on (`protocol/definitions.md`, “Where to go”). A class, since it is chosen from a list and handed on.
+/// One way on from a step (`protocol/definitions.md`, “Where to go”). A class, because transitions are
+/// chosen from lists and passed on.
 public final class Transition: Sendable {
-  /// The guard; without one the transition applies always.
+  /// The guard; if nil, the transition always applies.
   public let when: Expression?
-  /// Where it leads.
+  /// Where the transition leads.
   public let target: Target
-  /// Parameters of the new entry.
+  /// The params of the new entry.
   public let with: Computed?
-  /// What it sets on the way.
+  /// What the transition changes.
   public let effects: Effects
-  /// What stands in front of it, the outermost first.
+  /// The gates in front of the transition, outermost first.
   public let requires: [Gate]
-  /// Errors to show on the view that comes.
+  /// The errors to show on the next view.
   public let errors: TransitionErrors?
-  /// What the user is told on the view that comes; nil: nothing.
+  /// What the user is told on the next view; nil for nothing.
   public let notice: Template?
-  /// Where it stands in the definition: by this what it has led to remembers it, and a check says where.
+  /// The place of the transition in the definition. What the transition has led to remembers it by
+  /// this place, and checks report it.
   public let pointer: JSONPointer
-  /// Where the name that it leads to stands.
+  /// The place of the name of the target in the definition.
   let targetPointer: JSONPointer
-  /// Whether it leads to another place in the stack and that is all: but for when, there is nothing to evaluate.
+  /// Whether the transition leads to another place in the stack and does nothing else, so that nothing
+  /// but `when` has to be evaluated.
   public let isBare: Bool
 
   init(

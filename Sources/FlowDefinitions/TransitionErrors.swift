@@ -1,23 +1,23 @@
-// What a transition complains of on the view that comes.
+// The errors that a transition puts on the next view.
 
 import Expressions
 
-/// The errors of a transition: a list, or an expression that gives one.
+/// The errors of a transition: a list, or an expression that gives a list.
 public enum TransitionErrors: Sendable {
-  /// Those of the definition, each with what its templates give.
+  /// The errors in the definition, whose templates are still to be evaluated.
   case list([FieldMessage])
-  /// Those that the expression gives: none for null.
+  /// The errors that the expression gives; null gives none.
   case computed(Expression)
 }
 
-/// An error at a field, written by the author.
+/// An error on a field, written by the author.
 public struct FieldMessage: Sendable {
-  /// What it is made of.
+  /// The keys of such an error.
   static let keys = ["path", "code", "message"]
 
-  /// A JSON Pointer into the values; nil, or `""`, for the screen as a whole.
+  /// The place of the error, as a JSON Pointer into the values; nil or `""` for the whole screen.
   public let path: Template?
-  /// What programs tell the error by; nil: `error`.
+  /// The code of the error; nil for `error`.
   public let code: Template?
   /// What the user is told.
   public let message: Template
