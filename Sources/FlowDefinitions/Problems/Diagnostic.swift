@@ -1,4 +1,4 @@
-// A problem with its place in a file: what `checkFlow` answers and `segue check` prints.
+// Problems with their places in files, as `checkFlow` answers and `segue check` prints them.
 
 import JSONText
 
@@ -6,19 +6,20 @@ import JSONText
 public struct Diagnostic: Sendable {
   /// What is wrong, and where in the document.
   public let problem: Problem
-  /// Nil where the definition did not come as text.
+  /// The position in the text; nil where the definition did not come as text.
   public let position: Position?
-  /// The name of the file beside the flow's own in which it stands, a translation or another flow; nil: it stands in that.
+  /// The name of the file that the problem is in, if that is not the flow's own file but a translation or another flow.
   public let file: String?
 
-  /// The file of a translation.
+  /// The name and the text of the file of a translation.
   public typealias TranslationFile = (name: String, text: [UInt8])
 
-  /// Each problem with its position in the text, in the order of the text; without a text, in the order found. Behind them those
-  /// that stand in translations.
+  /// Returns each problem with its position in the text, in the order of the text, or as found if there is no text. The
+  /// problems in translations come last.
+  ///
   /// - Parameters:
-  ///   - file: What the text is called, where it is another flow's than the one that was asked for.
-  ///   - translation: The file of the translation into that language, where it is known.
+  ///   - file: The name of the text's file, if the text is not that of the flow that was asked for.
+  ///   - translation: Returns the file of the translation for a locale, if it is known.
   public static func all(
     of problems: [Problem], in text: [UInt8]?, called file: String? = nil,
     translation: (String) -> TranslationFile? = { _ in nil }
@@ -44,7 +45,7 @@ public struct Diagnostic: Sendable {
     return zip(placed, positions).map { Diagnostic(problem: $0.problem, position: $1, file: file) }
   }
 
-  /// The members of the diagnostic as `checkFlow` returns it.
+  /// The diagnostic as `checkFlow` returns it.
   public var json: JSON {
     var members: JSONObject = [
       "severity": .string(problem.severity.rawValue), "code": .string(problem.code),
@@ -57,15 +58,16 @@ public struct Diagnostic: Sendable {
   }
 }
 
-/// Where the problems of a text stand in it.
+/// The places of problems in a text.
 private struct Places {
   private let map: SourceMap
-  /// Where the code points of strings are written that problems stand in. One expression may have many.
+  /// The bytes at which the code points of a string are written, for each string with a problem in
+  /// it: one expression may have many.
   private var strings: [JSONPointer: [Int]] = [:]
 
   init(_ text: [UInt8]) { map = SourceMap(text) }
 
-  /// The byte that a problem is about.
+  /// Returns the byte that a problem is about.
   mutating func byte(of problem: Problem) -> Int {
     switch problem.mistake {
     case .notJSON(let error), .translationInvalid(_, .notJSON(let error)): return error.offset

@@ -1,7 +1,7 @@
-// Why there is no flow to be had.
+// Why a definition does not make a flow.
 
 /// All problems of a definition at once.
 public struct FlowProblems: Error, Sendable {
-  /// What was found, in the order found; never empty.
+  /// The problems, in the order in which they were found; never empty.
   public let problems: [Problem]
 }

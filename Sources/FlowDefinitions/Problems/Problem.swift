@@ -1,21 +1,21 @@
-// What is wrong with a definition: facts only. The sentences stand in `ProblemWording`, the decisions wherever a
-// definition is read or checked.
+// What is wrong with a definition, as facts only. The sentences are in `ProblemWording`; what counts as a mistake is decided
+// where definitions are read or checked.
 
 import Expressions
 import JSONSchemas
 import JSONText
 import Spelling
 
-/// A mistake in a flow definition, and where it stands.
+/// A mistake in a flow definition, and its place there.
 public struct Problem: Sendable {
   /// How bad a problem is.
   public enum Severity: String, Sendable {
     case error, warning
   }
 
-  /// Which part of the place is meant.
+  /// The part of a place that a problem is about.
   public enum Part: Sendable {
-    /// All of what stands there.
+    /// The whole value.
     case value
     /// The name of the member.
     case name
@@ -23,22 +23,23 @@ public struct Problem: Sendable {
     case character(Int)
   }
 
-  /// Which mistake, with the facts that its sentence in `ProblemWording` names: first what stands there, then, as `known`, what could
-  /// stand there instead. `protocol/problems.md` has an example of each.
+  /// The kinds of mistakes, each with the facts that its sentence in `ProblemWording` names: first what is there, then, as
+  /// `known`, what could be there instead. `protocol/problems.md` has an example of each.
   public enum Mistake: Sendable {
     case notJSON(JSONError)
     case wrongType(expected: String, found: JSON)
     case unknownKey(String, known: [String])
-    /// A key that belongs into the object of another one of this object.
+    /// A key, and the sibling key whose object it belongs inside.
     case keyBelongsInside(String, String)
-    /// A key that belongs into the object around this one, which is called so there.
+    /// A key inside the object of another key, and that other key, beside which it belongs.
     case keyBelongsBeside(String, String)
-    /// A key that is called otherwise here, though elsewhere perhaps so.
+    /// A key from another language, or from elsewhere in this one, and what it is called here.
     case foreignKey(String, meant: String)
-    /// A key that nobody looks at beside that one: steps of those kinds would, or another target.
+    /// A key that has no effect beside another. `kinds` are the kinds of steps where it would have one; it is empty if that is
+    /// a matter of the target.
     case idleKey(String, on: String, kinds: [String])
     case missingKey(String)
-    /// Of an action.
+    /// The name of an action is empty.
     case emptyName
     case malformedIdentifier(String)
     case unknownWord(String, known: [String])
@@ -54,126 +55,131 @@ public struct Problem: Sendable {
     case emptyList(String)
     case expressionSyntax(ExpressionSyntaxError)
     case schemaInvalid(SchemaProblem)
-    /// `isFlow`: there is a flow of that name.
+    /// `isFlow`: whether there is a flow of that name.
     case unknownStep(String, known: [String], isFlow: Bool = false)
     case unknownFlow(String, known: [String])
-    /// A flow has errors that this one reaches, by way of the one that is named.
+    /// A flow that has errors, and the flow named here (`behind`) that leads to it, which may be the same.
     case brokenFlow(String, behind: String)
     case unknownTab(String, known: [String])
     case inTwoGroups(step: String, groups: [String])
-    /// The first step of a group is none of the group's.
+    /// The initial step of a group is not one of its steps.
     case initialOutside(String, steps: [String])
-    /// A step has the same name, and a transition means that.
+    /// A group has the same name as a step, and transitions to that name mean the step.
     case hiddenGroup(String)
-    /// A flow has the same name as a step that is presented.
+    /// A flow has the same name as a step of this flow, which is the one that is presented or put in between.
     case hiddenFlow(String)
     case unreachableStep(String)
-    /// A transition goes back to the step, and no path leads from that to where the transition is taken. `isPresenter`: one does, but to
-    /// what is presented, which has a stack of its own.
+    /// A transition goes back to the step, but no path leads from the step to where the transition is taken. `isPresenter`:
+    /// whether a path does lead there, but into something presented, which has a stack of its own.
     case neverBelow(String, isPresenter: Bool)
-    /// A transition replaces all down to the step, and no path leads from that to where the transition is taken.
+    /// A transition replaces everything down to the step, but no path leads from the step to where the transition is taken.
     case replacesToNothing(String)
     case endlessStep(String)
     case noFallback
-    /// One that applies always stands before it.
+    /// A transition before this one always applies.
     case neverTaken
     case automaticLoop([String], isTimed: Bool = false)
-    /// `isCertain`: whatever the facts are.
+    /// `isCertain`: whether the route stays whatever the facts are.
     case stayingRoute(String, isCertain: Bool)
     case recursion([String])
     case misplacedTabs(String)
-    /// Names of which each was changed into the next, the last one being the first.
+    /// Names each of which was changed into the next; the first is repeated at the end.
     case renamedInRing([String])
-    /// The old name is still there.
+    /// The old name is still in use.
     case idleRename(String)
-    /// `mayBeText`: it stands alone, as a text does that has lost its quotes. `elsewhere`: what has a field, or is a step, of that name.
+    /// `mayBeText`: whether nothing is selected from the name, as with a text that has lost its quotes. `elsewhere`: an
+    /// expression for the field or step that has this name.
     case unknownName(String, known: [String], mayBeText: Bool, elsewhere: String? = nil)
-    /// The name is one of the language, but has no value at that place.
+    /// The name belongs to the language, but has no value at this place.
     case misplacedName(String)
-    /// `collectedBy`: the screens that do collect it, from which no path leads to that place.
+    /// `collectedBy`: the screens that collect the field, but from which no path leads here. `elsewhere`: an expression for the
+    /// field of that name that was probably meant.
     case unknownField(String, known: [String], collectedBy: [String], elsewhere: String?)
-    /// No path leads from the step to the place where it is asked for what it has.
+    /// No path leads from the step to the place where an expression asks for its values.
     case unpassedStep(String)
-    /// A field with a “-” in its name, behind a dot: `operand.name` is read as a subtraction. `isCertain`: which fails.
+    /// A field with a “-” in its name, written after a dot, so that `operand.name` is read as a subtraction. `isCertain`:
+    /// whether that is certain to fail.
     case hyphenatedField(String, of: String, isCertain: Bool)
-    /// Nothing describes such a field, and one that is described is called almost the same.
+    /// No schema describes such a field, but one that is described has almost the same name.
     case suspiciousField(String, of: String, meant: String)
     case unknownProperty(String, known: [String])
-    /// It is required and described, but a schema around what describes it takes only what it describes itself.
+    /// The property is required and described, but a schema around its description takes only the
+    /// properties that it describes itself.
     case shutOutProperty(String)
-    /// It is required, and only another one, which is called almost the same, is described.
+    /// The property is required but not described, and one that is described has almost the same name.
     case suspiciousProperty(String, meant: String)
-    /// The words for a keyword that the schema of the property does not have.
+    /// A message for a keyword that the schema of the property does not have.
     case idleMessage(String, known: [String])
-    /// A flow, or a step, requires what it is not handed. `key`: where it would stand; nil: nowhere.
+    /// A flow or step requires something that it is not handed. `key`: the key that would hand it over; nil if there is none.
     case missingInput(String, of: String, key: String?)
-    /// A flow, or a step, is handed a value that it refuses.
+    /// A flow or step is handed a value that it refuses.
     case unfitInput(Violation, of: String)
     case unknownFunction(String, known: [String])
     case excludedValue(JSON, field: String, allowed: [JSON])
-    /// A text with an expression in it stands where texts are passed on as they are.
+    /// A text contains an expression, but its place passes texts on as they are.
     case idleExpression
-    /// A text within an expression, with another one in it.
+    /// A string within an expression contains another expression.
     case templateInExpression
-    /// A text with something in it that is written like an expression of another language.
+    /// A text contains something that is written like an expression of another language.
     case bareExpression(String, String)
     case mixedNumbers(TypeProblem)
     case typeMismatch(TypeProblem)
-    /// What is written there has no value.
+    /// A function or operator is given literal values that it cannot handle.
     case unfitArgument(TypeProblem)
-    /// The schema gives the text a format that the function makes nothing of.
+    /// The schema gives the text a format that the function cannot convert.
     case unfitFormat(String, of: String, function: String)
     case secretLeak([String])
     case secretByComputedKey([String])
     case schemaRemark(SchemaProblem)
-    /// What comes is an object, and the schema takes none.
+    /// The value is always an object, but the schema does not accept objects.
     case refusesObjects(ObjectsOnly)
-    /// The schema takes none of the values that this keyword of it lists; nil: there are none.
+    /// The schema refuses all values that one of its own keywords lists; nil if the list is empty.
     case refusesListed(String, Violation?)
-    /// No value is as large as one keyword asks for and as small as the other does.
+    /// No value is as large as one keyword requires and as small as the other requires.
     case unsatisfiable(String, JSONNumber, String, JSONNumber)
-    /// The schema refuses the value that it fills in itself.
+    /// The schema refuses its own default.
     case unfitDefault(Violation)
-    /// The schema refuses what its screen is prefilled with.
+    /// The schema refuses a prefill of its screen.
     case unfitPrefill(Violation)
     case fileName(String, flow: String)
     case missingTranslation(locale: String)
     case unusedTranslation(String, locale: String, texts: [String])
-    /// The translation of a sentence of the program's own has a gap that the sentence has not.
+    /// The translation of one of the program's own sentences has a gap that the sentence does not have.
     case unknownGap(String, locale: String, known: [String])
-    /// The gap is written as an expression is, so that a “$” is shown before what comes to stand in it.
+    /// The gap is written like an expression, so that a “$” is shown before what fills it.
     case dollarBeforeGap(String, locale: String)
     case translationSyntax(locale: String, ExpressionSyntaxError)
-    /// No language is called so in the name of a file, so nobody reads the translation; and what was meant.
+    /// The name of the file does not have a language tag, so the translation is never read. `meant`: the
+    /// file name that was probably meant.
     case translationName(locale: String, meant: String?)
-    /// Another one is called so but for capital letters, and is read in its place.
+    /// Another translation has the same tag except for case, and is read in its place.
     case translationTwin(locale: String, of: String)
-    /// The file of the translation, or one of its texts, is of no use.
+    /// The file of the translation, or one of its texts, cannot be used.
     case translationInvalid(locale: String, Translation.Obstacle)
-    /// A problem that the flow has in that language only.
+    /// A problem that the flow only has in that language.
     indirect case inTranslation(locale: String, Problem)
 
-    /// What comes as an object, whatever its schema says.
+    /// What is always an object, whatever its schema says.
     public enum ObjectsOnly: Sendable {
       case values, params, result
     }
   }
 
-  /// What is wrong, with the facts that its sentence names.
+  /// The mistake, with the facts that its sentence names.
   public let mistake: Mistake
-  /// Where in the document.
+  /// The place in the document.
   public let pointer: JSONPointer
-  /// Which part of what stands there is meant.
+  /// The part of that place that is meant.
   public let part: Part
 
-  /// The mistake at this place.
+  /// Creates the problem of a mistake at a place.
   public init(_ mistake: Mistake, at pointer: JSONPointer, part: Part = .value) {
     self.mistake = mistake
     self.pointer = pointer
     self.part = part
   }
 
-  /// How much it matters: an error keeps the flow from being started, or what it is about from ever working.
+  /// How much the problem matters: an error keeps the flow from being started, or the part that it is about from ever working.
   public var severity: Severity {
     switch mistake {
     case .unreachableStep, .neverBelow, .replacesToNothing, .endlessStep, .noFallback, .neverTaken,
@@ -189,7 +195,7 @@ public struct Problem: Sendable {
     case .inTranslation(_, let problem): problem.severity
     case .automaticLoop(_, let isTimed): isTimed ? .warning : .error
     case .stayingRoute(_, let isCertain): isCertain ? .error : .warning
-    // Evaluation compares them by value, but does not reckon with them.
+    // Evaluation compares numbers of different types by value, but does not calculate with them.
     case .mixedNumbers(let problem): problem.isOfComparison ? .warning : .error
     default: .error
     }
@@ -197,14 +203,14 @@ public struct Problem: Sendable {
 }
 
 extension Problem {
-  /// The same, where what is no step may be one of these flows.
+  /// Returns the same problem, except that an unknown step is noted to be a flow if it is one of these.
   func naming(flows: CalledFlows) -> Problem {
     guard case .unknownStep(let name, let known, _) = mistake, flows.contains(name) else { return self }
     return Problem(.unknownStep(name, known: known, isFlow: true), at: pointer, part: part)
   }
 
-  /// Whether what was found while the flow was read makes other parts of it look wrong: something is missing that they rely on, and
-  /// nothing stands in its place.
+  /// Whether the problem, found while the flow was read, makes other parts look wrong: something that they rely on is missing,
+  /// and nothing takes its place.
   var hidesOthers: Bool {
     switch mistake {
     case .expressionSyntax, .schemaInvalid, .unknownTab: return false
@@ -216,7 +222,7 @@ extension Problem {
     }
   }
 
-  /// The key that was meant by one that there is not, and the object in which it stands.
+  /// The key that was probably meant by an unknown one, and the object in which that is.
   var misspeltKey: (key: String, object: JSONPointer)? {
     let meant: String?
     switch mistake {
@@ -227,7 +233,7 @@ extension Problem {
     return meant.map { ($0, JSONPointer(Array(pointer.tokens.dropLast()))) }
   }
 
-  /// The keys of which its object has none.
+  /// The keys that an object lacks, or of which it needs one.
   var missingKeys: [String] {
     switch mistake {
     case .missingKey(let key): [key]
@@ -236,7 +242,7 @@ extension Problem {
     }
   }
 
-  /// Keys of what is shown, or passed on as it is.
+  /// Keys whose values are only shown, or passed on as they are.
   private static let keysOfNoConsequence = [
     "title", "body", "submit", "description", "version", "notice", "badge", "icon", "tag", "meta", "ui",
     "reason",
@@ -244,7 +250,7 @@ extension Problem {
 }
 
 extension Problem {
-  /// The translation in whose file it stands; nil: it stands in the flow.
+  /// The locale of the translation in whose file the problem is; nil if it is in the flow.
   var translation: String? {
     switch mistake {
     case .unusedTranslation(_, let locale, _), .unknownGap(_, let locale, _),

@@ -1,7 +1,7 @@
-// What programs know a mistake in a definition by. `protocol/problems.md` explains each.
+// The codes by which programs tell mistakes in definitions apart. `protocol/problems.md` explains each.
 
 extension Problem {
-  /// The stable name of the mistake.
+  /// The code of the mistake, which does not change.
   public var code: String {
     switch mistake {
     case .notJSON: "notJSON"

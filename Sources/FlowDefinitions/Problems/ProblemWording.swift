@@ -1,4 +1,4 @@
-// The words for every mistake in a definition. No decision is taken here.
+// The wording of every mistake in a definition. Nothing is decided here.
 
 import Expressions
 import JSONSchemas
@@ -132,7 +132,7 @@ extension Problem {
     }
   }
 
-  /// What to do about it, where that can be said.
+  /// What to do about it, if anything can be said.
   public var hint: String? {
     switch mistake {
     case .unknownField(_, _, [], let elsewhere?): "Did you mean “\(elsewhere)”?"
@@ -263,7 +263,7 @@ extension Problem {
 }
 
 extension Problem {
-  /// Where the names are that have no value everywhere.
+  /// Where names that do not always have a value have one.
   private static let places = [
     "event": "in the handlers of “on”",
     "result": "where something comes back: in “next” of an action, in “onResult”",
@@ -275,14 +275,14 @@ extension Problem {
 }
 
 extension Problem {
-  /// How a flow ends that is led to a word, and not to a step of that name.
+  /// The status that was probably meant where a transition names a step that does not exist, such as “done”.
   private static let endings = [
     "end": "completed", "done": "completed", "finish": "completed", "completed": "completed",
     "failed": "failed", "fail": "failed", "error": "failed", "cancelled": "cancelled",
     "cancel": "cancelled", "canceled": "cancelled", "abort": "cancelled",
   ]
 
-  /// What is written for functions that other languages have.
+  /// What to write instead of functions that other languages have.
   private static let functions = [
     "len": size, "length": size, "count": size, "includes": contains, "push": concatenation,
     "append": concatenation, "concat": concatenation, "toUpperCase": "Write x.upperAscii().",
@@ -305,7 +305,7 @@ extension Problem {
   private static let concatenation = "Lists and texts are put together with “+”: list + [a]."
 }
 
-/// The clause as a sentence.
+/// Returns the clause as a sentence.
 private func sentence(_ clause: String) -> String {
   clause.prefix(1).uppercased() + clause.dropFirst() + (clause.hasSuffix(".") ? "" : ".")
 }
