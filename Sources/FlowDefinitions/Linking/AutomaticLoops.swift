@@ -1,17 +1,19 @@
-// Steps that lead to each other by themselves, with nothing in between that a user could see.
+// Steps that lead to each other automatically, with nothing in between that a user could see.
 
 import JSONText
 
 extension Flow {
-  /// Loops of routes that are sure to be walked once they are entered: each by its first branch without a guard, with no
-  /// guarded one before it.
+  /// Loops of routes that are certain to be walked once they are entered: in each route the first branch has no guard.
   var automaticLoops: [Problem] { automaticLoops(isTimed: false) }
 
-  /// The same with steps that time leads away from at once. They are of no use, but such a flow runs: it comes to stand somewhere.
+  /// Such loops in which time leads away from at least one step at once. They are of no use, but such a
+  /// flow runs: it stops somewhere.
   var timedLoops: [Problem] { automaticLoops(isTimed: true) }
 
-  /// Routes that stay, and choose again with the same facts until the command is refused. One that does so under a guard may have
-  /// changed what that asks for.
+  /// Routes that stay, and so choose again from the same facts until the command is refused.
+  ///
+  /// A branch that stays and has effects counts only if it is the first and has no guard: otherwise the effects may change what
+  /// the guards ask for.
   var stayingRoutes: [Problem] {
     steps.flatMap { step -> [Problem] in
       guard case .route(let branches) = step.value.kind else { return [] }
@@ -25,8 +27,8 @@ extension Flow {
   }
 
   private func automaticLoops(isTimed: Bool) -> [Problem] {
-    // Each step surely leads to one at most. So who goes on from each is in a loop if a way comes back to itself, and need not
-    // go on where an earlier way was.
+    // Each step has at most one certain successor. So a walk along these is in a loop once it comes back to itself, and need
+    // not go on where an earlier walk has been.
     var passed: Set<StepID> = []
     var loops: [[StepID]] = []
     for step in steps where sureSuccessor(of: step.value.id, isTimed: isTimed) != nil {
@@ -49,7 +51,7 @@ extension Flow {
     }
   }
 
-  /// The loop from that step on that stands first in the definition.
+  /// Returns the loop, beginning with the step that comes first in the definition.
   private func fromFirst(_ loop: [StepID]) -> [StepID] {
     let first = loop.indices.min { place(of: loop[$0]) < place(of: loop[$1]) } ?? 0
     return Array(loop[first...] + loop[..<first])
@@ -64,7 +66,7 @@ extension Flow {
     return self.step(enteredBy: first.target)
   }
 
-  /// Where the step leads by itself: those of a route, and, if that counts, those of a timer that takes no time.
+  /// Returns the automatic transitions of the step: the branches of a route or, if `isTimed`, those of a timer with no delay.
   private func automaticTransitions(of step: StepID, isTimed: Bool) -> [Transition]? {
     if case .route(let branches)? = self[step]?.kind { return branches }
     if !isTimed { return nil }

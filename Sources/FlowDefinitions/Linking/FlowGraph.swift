@@ -1,4 +1,4 @@
-// The steps of a flow as a graph: which transition leads from where to where. The checks are questions to it.
+// The steps of a flow as a graph: which transition leads from where to where. The checks query it.
 
 import Expressions
 import JSONText
@@ -6,57 +6,58 @@ import JSONText
 /// A transition between two steps.
 struct Edge {
   let target: StepID
-  /// Where the name of the target stands in the definition.
+  /// The place of the name of the target in the definition.
   let pointer: JSONPointer
   let isGuarded: Bool
   let kind: Kind
-  /// Where a group comes back with its history: it may be any of its steps, which are not written down as an edge to each. The
-  /// target is the first one then.
+  /// The group, if the edge restores its history. The target may then be any step of the group; `target` is the initial one,
+  /// rather than there being an edge for each.
   var group: GroupID?
-  /// Whether the target is laid over the stack that it is led to from, and stands in one of its own.
+  /// Whether the target is laid over the stack that leads to it, and so is in a stack of its own.
   var opensStack = false
 
-  /// How the transition enters its target, as far as a check asks.
+  /// How the transition enters its target, as far as the checks need to know.
   enum Kind {
     case push, replace, reset, popTo, present
-    /// A step of a group, which comes back with its history.
+    /// Enters a step of a group by restoring its history.
     case history
-    /// A gate puts it in between.
+    /// Enters the target by a gate that puts it in between.
     case gate
   }
 }
 
 extension Flow {
-  /// The transitions that can be taken on the step, with those of its group and of the flow, but without those of the tabs that it
-  /// stands in.
+  /// Returns the transitions that can be taken on the step, including those of its group and of the flow, but not those of the
+  /// tabs that it stands in.
   func ownTransitions(on step: Step) -> [Transition] {
     step.transitions + (group(of: step.id)?.transitions ?? []) + on.flatMap(\.value.transitions)
   }
 
-  /// The transitions that can be taken on the step, with those of its group, of the flow and of the tabs that it stands in.
+  /// Returns the transitions that can be taken on the step, including those of its group, of the flow and
+  /// of the tabs that it stands in.
   func transitions(from step: Step, in tabs: TabStacks) -> [Transition] {
     ownTransitions(on: step) + tabs.transitions(on: step.id)
   }
 
-  /// Where the transitions from the step and the gates in front of it lead within this flow.
+  /// Returns where the transitions from the step, and the gates in front of it, lead within this flow.
   func edges(from step: Step, in tabs: TabStacks) -> [Edge] {
     edges(of: transitions(from: step, in: tabs), on: step)
   }
 
-  /// Where these transitions on the step and the gates in front of it lead within this flow.
+  /// Returns where these transitions on the step, and the gates in front of it, lead within this flow.
   func edges(of transitions: [Transition], on step: Step) -> [Edge] {
     transitions.flatMap { edges(of: $0) } + gates(of: step).flatMap { edges(of: $0) }
   }
 
-  /// Where all of its transitions and gates lead within this flow, but for those inside of others.
+  /// Where all transitions and gates lead within this flow, except those nested inside others.
   var allEdges: [Edge] {
     allTransitions.flatMap { edges(of: $0) } + gates(with: []).flatMap { edges(of: $0) }
   }
 
-  /// The gates in front of the step, and of its group.
+  /// Returns the gates in front of the step and of its group.
   func gates(of step: Step) -> [Gate] { step.requires + (group(of: step.id)?.requires ?? []) }
 
-  /// The steps at the roots of tabs, each with the place that names it.
+  /// The steps at the roots of tabs, each with the place where it is named.
   var tabRoots: [(step: StepID, pointer: JSONPointer)] {
     steps.flatMap { step -> [(StepID, JSONPointer)] in
       guard case .tabs(let tabs) = step.value.kind else { return [] }
@@ -67,7 +68,7 @@ extension Flow {
     }
   }
 
-  /// Which step of this flow the gate puts in between, if it names one.
+  /// Returns an edge to the step of this flow that the gate puts in between, if it names one.
   func edges(of gate: Gate) -> [Edge] {
     guard let name = gate.present.constant, steps.contains(name) else { return [] }
     let pointer = gate.pointer.appending("present")
@@ -76,18 +77,19 @@ extension Flow {
     return [edge]
   }
 
-  /// Whether one of the gates in front of the step, or of what can be done on it, chooses what it puts in between by an
-  /// expression. So it may be any step, which is not written down as an edge to each.
+  /// Returns whether a gate in front of the step, or of a transition on it, chooses what it puts in between by an expression.
+  /// That may be any step, which is recorded this way rather than as an edge for each.
   func mayEnterAny(from step: Step, in tabs: TabStacks) -> Bool {
     gates(of: step).choose || mayEnterAny(by: transitions(from: step, in: tabs))
   }
 
-  /// The same of the gates of these transitions.
+  /// Returns whether a gate of these transitions chooses what it puts in between by an expression.
   func mayEnterAny(by transitions: [Transition]) -> Bool {
     everyTransition(in: transitions).contains { $0.requires.choose }
   }
 
-  /// Where one transition leads within this flow, its gates, what it presents and what it comes back to included.
+  /// Returns where a transition leads within this flow, including its gates, what it presents, and
+  /// where that leads when it is over.
   func edges(of transition: Transition) -> [Edge] {
     ownEdges(of: transition)
       + transition.requires.flatMap { edges(of: $0) + $0.onAbort.flatMap { edges(of: $0) } }
@@ -120,8 +122,8 @@ extension Flow {
     }
   }
 
-  /// The step that is handed what the transition hands over, where its target says it. A group may come back with its history, but
-  /// the first time it is its first step.
+  /// Returns the step that gets what the transition hands over, if the target names one. For a group this is its initial step:
+  /// it may restore its history instead, but not the first time.
   func step(enteredBy target: Target) -> StepID? {
     switch target {
     case .to(let step), .replace(let step, _), .reset(let step): return step
@@ -132,7 +134,8 @@ extension Flow {
     case .popTo, .dismiss, .select, .end, .stay: return nil
     }
   }
-  /// Where the edges lead. Of the groups that come back, only those count that were not entered on the same walk.
+  /// Returns the targets of the edges. An edge that restores a group leads to all of its steps, but counts only the first time
+  /// that the group is met on a walk.
   func targets(of edges: [Edge], entered: inout Set<GroupID>) -> [StepID] {
     edges.flatMap { edge -> [StepID] in
       guard let group = edge.group else { return [edge.target] }
@@ -140,38 +143,38 @@ extension Flow {
     }
   }
 
-  /// Every transition of the flow, but for those inside of others.
+  /// Every transition of the flow, except those nested inside others.
   var allTransitions: [Transition] {
     steps.flatMap { $0.value.transitions } + groups.flatMap { $0.value.transitions }
       + on.flatMap { $0.value.transitions }
   }
 
-  /// The transition that stands at that place of the definition, however deep inside another one.
+  /// Returns the transition at that place of the definition, however deeply nested.
   public func transition(at pointer: JSONPointer) -> Transition? {
     everyTransition(in: allTransitions).first { $0.pointer == pointer }
   }
 
-  /// The gate that stands at that place of the definition.
+  /// Returns the gate at that place of the definition.
   public func gate(at pointer: JSONPointer) -> Gate? { allGates.first { $0.pointer == pointer } }
 
   /// Every gate of the flow: of steps, groups and transitions.
   var allGates: [Gate] { gates(with: everyTransition(in: allTransitions)) }
 
-  /// The gates in front of all steps and groups, and of these transitions.
+  /// Returns the gates of all steps and groups, and of these transitions.
   func gates(with transitions: [Transition]) -> [Gate] {
     steps.flatMap(\.value.requires) + groups.flatMap(\.value.requires) + transitions.flatMap(\.requires)
   }
 
-  /// These transitions, and those that stand inside of them: what presentations come back to, what gates abort to.
+  /// Returns these transitions and those nested inside them: what follows a presentation, and what follows an aborted gate.
   func everyTransition(in transitions: [Transition]) -> [Transition] {
-    // Mostly there are none, and then nothing need be put together.
+    // Usually there are none, and then nothing has to be put together.
     if transitions.allSatisfy({ $0.inner.isEmpty }) { return transitions }
     return transitions.flatMap { [$0] + everyTransition(in: $0.inner) }
   }
 }
 
 extension Gate {
-  /// Whether what it puts in between may come to stand in the stack of where it was come upon.
+  /// Whether the gate may push what it puts in between onto the stack where the gate was met.
   fileprivate var mayPush: Bool {
     guard let style else { return false }
     return style.constant.map { $0 == "push" } ?? true
@@ -179,12 +182,12 @@ extension Gate {
 }
 
 extension [Gate] {
-  /// Whether one of them chooses by an expression what it puts in between.
+  /// Whether one of the gates chooses what it puts in between by an expression.
   var choose: Bool { contains { !$0.present.isConstant } }
 }
 
 extension Transition {
-  /// The transitions that stand in it.
+  /// The transitions nested directly inside this one.
   fileprivate var inner: [Transition] {
     var inner: [Transition] = []
     for gate in requires { inner += gate.onAbort }
@@ -205,7 +208,7 @@ extension Step {
     return all
   }
 
-  /// The steps of this flow that stand at the root of a tab.
+  /// The steps of this flow that are the root of a tab.
   var tabRoots: [StepID] {
     guard case .tabs(let tabs) = kind else { return [] }
     return tabs.tabs.compactMap { if case .step(let step) = $0.value.root { step } else { nil } }

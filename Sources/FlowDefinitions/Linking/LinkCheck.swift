@@ -1,11 +1,12 @@
-// What the parts of a flow say of each other: the names in one place must exist in another. A flow with such a problem
-// is not started.
+// Checks what the parts of a flow say of each other: names in one place must exist in another. A flow with
+// such a problem is not started.
 
 import JSONText
 
 extension Flow {
-  /// The problems that keep the flow from running. `names` are the steps that the definition has, those that could not be read
-  /// included.
+  /// Returns the problems that keep the flow from running.
+  ///
+  /// - Parameter names: The steps of the definition, including those that could not be read.
   func linkProblems(_ names: JSONObject) -> [Problem] {
     var problems = unknownStart(names)
     problems += unknownTargets(names)
@@ -17,7 +18,7 @@ extension Flow {
     return problems
   }
 
-  /// Where there are no steps at all, that is the problem.
+  /// Returns the problem that the start does not exist, unless there are no steps at all, which is reported already.
   private func unknownStart(_ names: JSONObject) -> [Problem] {
     names.isEmpty || names.contains(start.name) ? [] : unknown([(start, JSONPointer(["start"]))])
   }
@@ -31,13 +32,13 @@ extension Flow {
       + unknown(others.map { ($0.target, $0.pointer) })
   }
 
-  /// Whether it leads to a group: that has a first step that there is not, as is said there.
+  /// Returns whether the edge leads to a group. If the group's initial step does not exist, that is reported for the group.
   private func isFirstOfGroup(_ edge: Edge) -> Bool {
     let named = document[edge.pointer]?.asString
     return named != edge.target.name && named.map(groups.contains) ?? false
   }
 
-  /// The steps down to which `replace` is to remove.
+  /// Returns problems for steps named by `from` that do not exist.
   private func unknownOrigins(_ names: JSONObject) -> [Problem] {
     unknown(
       everyTransition(in: allTransitions).compactMap { transition in
@@ -59,7 +60,7 @@ extension Flow {
   private func strayInitial(of group: Group, _ names: JSONObject, at pointer: JSONPointer) -> [Problem] {
     if group.steps.contains(group.initial) { return [] }
     guard names.contains(group.initial.name) else { return unknown([(group.initial, pointer)]) }
-    // Where there are no steps at all, that is the problem.
+    // If the group has no steps at all, only that is reported.
     if group.steps.isEmpty { return [] }
     let mistake = Problem.Mistake.initialOutside(group.initial.name, steps: group.steps.map(\.name))
     return [Problem(mistake, at: pointer)]
@@ -79,8 +80,10 @@ extension Flow {
     unknown(tabRoots.filter { !names.contains($0.step.name) })
   }
 
-  /// All at once, so that they share one list of the names that there are.
-  /// - Parameter groups: Those that could stand there as well.
+  /// Returns the problem that a step does not exist, for each of these places. They are reported together so that they share
+  /// one list of known names.
+  ///
+  /// - Parameter groups: The groups that could be named there as well.
   private func unknown(
     _ places: [(step: StepID, pointer: JSONPointer)], or groups: [String] = []
   ) -> [Problem] {

@@ -3,9 +3,9 @@
 import JSONText
 
 extension Flow {
-  /// Transitions that would push or present tabs, and tabs that hold tabs.
+  /// Transitions and gates that would push or present tabs, and tabs that hold tabs.
   var misplacedTabs: [Problem] {
-    // Most flows have none that could be misplaced.
+    // Most flows have no tabs that could be misplaced.
     steps.contains { isTabs($0.value.id) } ? pushedTabs + nestedTabs : []
   }
 

@@ -1,4 +1,4 @@
-// Which flows a flow names, in which way, and where.
+// The places where a flow names other flows, and what for.
 
 import Expressions
 import JSONText
@@ -8,12 +8,12 @@ struct NamedFlow {
   let flow: String
   let pointer: JSONPointer
   let role: Role
-  /// The step at which the flow is run, if it is one.
+  /// The step that runs the flow or has the tab, if there is one.
   let step: StepID?
 
-  /// What the flow is for.
+  /// The role of a flow that is named.
   enum Role {
-    /// It runs inside the stack of the one that names it.
+    /// The flow runs on the stack of the one that names it.
     case inner
     case presented, gate, tab
   }
@@ -26,16 +26,16 @@ extension Flow {
     return namedFlows(by: transitions, gates(with: transitions))
   }
 
-  /// The flows that this one names, of which these are all transitions and gates.
+  /// Returns the flows that this one names, given all of its transitions and gates.
   func namedFlows(by transitions: [Transition], _ gates: [Gate]) -> [NamedFlow] {
     transitions.compactMap(\.namedFlow) + gates.compactMap(namedFlow)
       + steps.flatMap { $0.value.namedFlows(at: JSONPointer(["steps", $0.name])) }
   }
 
-  /// Whether some gate chooses its flow by an expression, so that it may be any.
+  /// Whether a gate chooses its flow by an expression, so that it may be any flow.
   var choosesFlows: Bool { allGates.choose }
 
-  /// The flow that the gate names, if it is one and not a step.
+  /// Returns the flow that the gate names, unless that is a step or is chosen by an expression.
   func namedFlow(of gate: Gate) -> NamedFlow? {
     guard let name = gate.present.constant, !steps.contains(name) else { return nil }
     return NamedFlow(flow: name, pointer: gate.pointer.appending("present"), role: .gate, step: nil)

@@ -1,14 +1,13 @@
-// What `renamed` says, against the steps and fields that the flow has: each old name leads to one that there is.
+// Checks `renamed` against the steps and fields of the flow: each old name must lead to one that exists.
 
 import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// Renames by which no session of an earlier version can go on: they lead nowhere, or in a ring. The flow can be started all the
-  /// same.
+  /// Renames that lead nowhere or in a ring, so that no session of an earlier version can go on. The flow itself can be started.
   public var renameErrors: [Problem] { renameProblems.filter { $0.severity == .error } }
 
-  /// Renames that lead nowhere, in a ring, or from a name that was not given up.
+  /// Renames that lead nowhere, in a ring, or from a name that is still in use.
   var renameProblems: [Problem] {
     renames.steps.flatMap { problems(ofStep: $0.name, to: $0.value) }
       + renames.fields.flatMap { step in
@@ -31,7 +30,7 @@ extension Flow {
     let place = JSONPointer(["renamed", step + "/" + old])
     if !isIdentifier(step) { return [Problem(.malformedIdentifier(step), at: place, part: .name)] }
     guard let now = self.step(formerly: StepID(step)) else {
-      // Where the name of the step leads nowhere, that is said of it.
+      // If the name of the step leads nowhere, that is reported for the step.
       if renames.steps.contains(step) { return [] }
       return [Problem(.unknownStep(step, known: steps.names), at: place, part: .name)]
     }
@@ -47,14 +46,14 @@ extension Flow {
     return [Problem(.unknownProperty(new, known: schema.propertyNames), at: place)]
   }
 
-  /// A ring is one problem, of its first name in the text.
+  /// Returns the problem of a ring for the first of its names in the text, and none for the others, so that it is reported once.
   private func problems(
     of ring: [String], among names: Members<String>, at place: JSONPointer
   ) -> [Problem] {
     names.first { ring.contains($0.name) }?.name == ring[0] ? [Problem(.renamedInRing(ring), at: place)] : []
   }
 
-  /// The names that lead back to that one, or nil.
+  /// Returns the names that lead from `start` back to it, or nil if they do not.
   private func ring(of names: Members<String>, from start: String) -> [String]? {
     var way = [start]
     while let next = names[way[way.count - 1]], way.count <= names.count {
