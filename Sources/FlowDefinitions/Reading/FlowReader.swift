@@ -1,11 +1,12 @@
-// A document to a flow, or to all of its problems. Reading comes first and knows each part by itself; what parts say
-// of each other is checked afterwards, on the flow that was read (`Linking/`).
+// Reads a document into a flow, or into all of its problems. Each part is first read by itself; what parts say of each other is
+// checked afterwards, on the flow that was read (`Linking/`).
 
 import JSONText
 
 extension Flow {
-  /// The flow that `text` defines.
-  /// - Parameter text: a file's bytes, JSON in UTF-8.
+  /// Creates the flow that `text` defines.
+  ///
+  /// - Parameter text: The bytes of a file: JSON in UTF-8.
   /// - Throws: `FlowProblems` with every problem of the definition, if one of them is an error.
   public convenience init(reading text: [UInt8]) throws(FlowProblems) {
     let document: JSON
@@ -17,7 +18,8 @@ extension Flow {
     try self.init(document)
   }
 
-  /// The flow that `document` defines.
+  /// Creates the flow that `document` defines.
+  ///
   /// - Throws: `FlowProblems` with every problem of the definition, if one of them is an error.
   public convenience init(_ document: JSON) throws(FlowProblems) {
     let reading = Reading(of: document)
@@ -30,7 +32,7 @@ extension Flow {
 }
 
 extension Members<Group> {
-  /// The group of each step that stands in one.
+  /// The group of each step that belongs to one.
   var byStep: Members<Group> {
     var groups = Members<Group>()
     for group in self {
@@ -60,10 +62,10 @@ extension Node {
     return groups
   }
 
-  /// Old name → new one, as the author wrote them.
+  /// Reads old names and new ones as the author wrote them.
   func renames() -> Renames {
     var renames = Renames()
-    // Changed in place: a flow may rename thousands of fields of one step.
+    // Kept aside so that they are changed in place: a flow may rename thousands of fields of one step.
     var fields: [Members<String>] = []
     var places = Members<Int>()
     for (name, node) in entries() ?? [] {

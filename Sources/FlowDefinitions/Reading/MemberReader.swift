@@ -1,9 +1,9 @@
-// The members of the objects whose names the program gives: steps, screens, transitions.
+// Reads objects whose keys belong to the language: steps, screens, transitions.
 
 import JSONText
 import Spelling
 
-/// Hands out the members of an object by name, and knows which nobody asked for.
+/// Hands out the members of an object by name, and keeps track of those that nobody asked for.
 struct MemberReader {
   let members: JSONObject
   let node: Node
@@ -14,7 +14,7 @@ struct MemberReader {
     self.node = node
   }
 
-  /// The member of that name, or nil if the author left it out.
+  /// Returns the member of that name, or nil if the author left it out.
   mutating func optional(_ name: String) -> Node? {
     asked.append(name)
     return members[name].map {
@@ -22,24 +22,25 @@ struct MemberReader {
     }
   }
 
-  /// The member of that name, which must be there.
+  /// Returns the member of that name, or reports that it is missing.
   mutating func required(_ name: String) -> Node? {
     let member = optional(name)
     if member == nil { node.report(.missingKey(name)) }
     return member
   }
 
-  /// Which of these names the object has, where one excludes the others: once one is there, nobody is sent to another.
+  /// Returns which of these mutually exclusive names the object has. Once one of them is present, the
+  /// others are no longer suggested.
   mutating func present(_ names: [String]) -> [String] {
     let present = names.filter(members.contains)
     asked += present.isEmpty ? names : present
     return present
   }
 
-  /// Has all of these names known, whoever may want them.
+  /// Treats all of these names as asked for.
   mutating func expect(_ names: [String]) { asked += names }
 
-  /// Reports the first member that nobody asked for and that is called almost like one of these. Whether there was one.
+  /// Reports the first member that nobody asked for and whose name is almost one of `names`. Returns whether there was one.
   mutating func reportSlip(of names: [String]) -> Bool {
     for member in members where !asked.contains(member.name) && closest(to: member.name, in: names) != nil {
       node.reading.report(
@@ -50,13 +51,15 @@ struct MemberReader {
     return false
   }
 
-  /// As `finish`, where what follows reports none of them again.
+  /// Does what `finish` does, and keeps a later `finish` from reporting the same members again.
   mutating func giveUp(_ meant: (String) -> Problem.Mistake?) {
     finish(meant)
     asked += members.names
   }
 
-  /// Reports the members that nobody asked for. Some are known near by: `meant` says of such a one where it belongs.
+  /// Reports the members that nobody asked for.
+  ///
+  /// - Parameter meant: Returns where a key belongs, if it belongs elsewhere or is called otherwise here.
   func finish(_ meant: (String) -> Problem.Mistake? = { _ in nil }) {
     for member in members where !asked.contains(member.name) {
       node.reading.report(
@@ -65,7 +68,7 @@ struct MemberReader {
     }
   }
 
-  /// What was asked for and is not there, each name once.
+  /// The names that were asked for and are absent, each once.
   private var absent: [String] {
     asked.indices.filter { !members.contains(asked[$0]) && !asked[..<$0].contains(asked[$0]) }.map {
       asked[$0]

@@ -1,11 +1,11 @@
-// The values of a definition, each read as what stands there should be.
+// Reads the values of a definition, each as what its place requires.
 
 import Expressions
 import JSONSchemas
 import JSONText
 import Spelling
 
-/// A value of a definition, with the place where it stands.
+/// A value of a definition, with its place.
 struct Node {
   let json: JSON
   let pointer: JSONPointer
@@ -20,21 +20,24 @@ struct Node {
     return nil
   }
 
-  /// - Parameter expected: What the string says here.
+  /// Returns the value as a string, or reports that it is none.
+  ///
+  /// - Parameter expected: What the string should say, for the report.
   func string(_ expected: @autoclosure () -> String = "a string") -> String? {
     json.asString ?? mistyped(expected())
   }
 
   func bool() -> Bool? { json.asBool ?? mistyped("true or false") }
 
-  /// The members, each of which must be asked for by its name.
-  /// - Parameter expected: What can stand here.
+  /// Returns a reader of the object's members, each of which must be asked for by name.
+  ///
+  /// - Parameter expected: What can stand here, for the report.
   func members(_ expected: String = "an object") -> MemberReader? {
     guard let members = json.asObject else { return mistyped(expected) }
     return MemberReader(members: members, node: self)
   }
 
-  /// The elements of a list.
+  /// Returns the elements of a list.
   func elements() -> [Node]? {
     guard let elements = json.asArray else { return mistyped("an array") }
     return elements.enumerated().map { place, element in
@@ -42,7 +45,7 @@ struct Node {
     }
   }
 
-  /// The members of an object whose names the author chose.
+  /// Returns the members of an object whose names the author chose.
   func entries() -> [(name: String, node: Node)]? {
     guard let members = json.asObject else { return mistyped("an object") }
     return members.map { member in
@@ -50,14 +53,14 @@ struct Node {
     }
   }
 
-  /// The members of an object whose names the author chose, each as `read` has it.
+  /// Returns the members of an object whose names the author chose, each read by `read`.
   func map<Value>(_ read: (Node) -> Value?) -> Members<Value> {
     var result = Members<Value>()
     for (name, node) in entries() ?? [] { result[name] = read(node) }
     return result
   }
 
-  /// One of the words of `Word`.
+  /// Returns the value as one of the words of `Word`.
   func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> Word? {
     guard let text = string(listedInQuotes(Word.allCases.map(\.rawValue), "or")) else { return nil }
     if let word = Word(rawValue: text) { return word }
@@ -77,7 +80,9 @@ struct Node {
     return interval(text, part: .value)
   }
 
-  /// - Parameter part: Where the text stands.
+  /// Returns the interval that `text` states, or reports that it states none.
+  ///
+  /// - Parameter part: The part of this node that is the text.
   func interval(_ text: String, part: Problem.Part) -> Interval? {
     if let interval = Interval(text) { return interval }
     report(Interval.isTooLong(text) ? .excessiveDuration(text) : .malformedDuration(text), part: part)
@@ -101,7 +106,7 @@ struct Node {
     }
   }
 
-  /// An expression for what may be anything.
+  /// The source of an expression that may have any value.
   private static let unknown = "profile.unknown"
 
   func template() -> Template? {
@@ -114,7 +119,9 @@ struct Node {
     }
   }
 
-  /// - Parameter other: What can stand here besides.
+  /// Returns the value as computed values.
+  ///
+  /// - Parameter other: What else can stand here, for the report.
   func computed(or other: String? = nil) -> Computed? {
     switch json {
     case .string: expression().map(Computed.whole)

@@ -1,21 +1,22 @@
-// Which numbers screens collect as integers and which not: from their schemas' trees to that of expressions.
+// Works out which numbers screens collect as integers and which as doubles, translating the trees of
+// schemas to those of expressions.
 
 import Expressions
 import JSONSchemas
 import JSONText
 
 extension Schema {
-  /// How many levels below a value it types, for expressions: a schema may refer to itself, and go on for ever.
+  /// How many levels below a value are typed for expressions. A schema may refer to itself, and so go on for ever.
   static let typedDepth = 4
 
-  /// How the schema types numbers, for expressions. What is nested deeper is as it is written.
+  /// How the schema types numbers, for expressions. Numbers nested more deeply are as they are written.
   var expressionNumberKinds: NumberKinds {
     typesNumbers ? NumberKinds(at: root, depth: Schema.typedDepth) : .asWritten
   }
 }
 
 extension Members<Step> {
-  /// The kinds of the numbers that the screens collect, where those agree that say something, and the names where they do not.
+  /// The kinds of the numbers that screens collect, where all screens that type a name agree, and the names where they do not.
   var numberKinds: (agreed: Members<NumberKinds>, disputed: Set<CodePoints>) {
     var kinds = Members<NumberKinds>()
     var disputed: Set<CodePoints> = []

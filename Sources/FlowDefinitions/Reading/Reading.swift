@@ -1,27 +1,28 @@
-// How a definition is read: value by value, each with its pointer, every mistake noted and none of them fatal, so
-// that an author hears of all at once. What could not be read is nil, and already reported.
+// How a definition is read: value by value, each with its pointer. Every mistake is noted and none is fatal, so that an author
+// hears of all of them at once. What could not be read is nil, and already reported.
 
 import JSONText
 
-/// The reading of one definition: what was found wrong so far, and the names that it may refer to.
+/// The reading of one definition: the problems found so far, and the names that the definition may refer to.
 final class Reading {
   private var reported: [Problem] = []
   let steps: JSONObject
   let groups: JSONObject
-  /// Whether something of which nothing is known stands for expressions and schemas that are none: so nothing else looks wrong
-  /// since they are missing, and an author hears of all that is.
+  /// Whether an expression or schema that is invalid is replaced by one about which nothing is known. Otherwise its absence
+  /// would make other parts look wrong, and an author would not hear of everything that is.
   let fillsGaps: Bool
-  /// Whether something was read for which a command is taken back that was half carried out: a gate, or what a result must not break.
+  /// Whether something was read because of which a command that was carried out in part may have to be discarded: a gate, or
+  /// rules for a result.
   var takesBack = false
 
-  /// The reading of a definition.
+  /// Creates the reading of a definition.
   init(of document: JSON) {
     steps = document["steps"]?.asObject ?? [:]
     groups = document["groups"]?.asObject ?? [:]
     fillsGaps = true
   }
 
-  /// The reading of a part by itself, as it came to be while the flow runs.
+  /// Creates the reading of a part on its own, which came about while the flow runs.
   init() {
     steps = [:]
     groups = [:]
@@ -32,7 +33,7 @@ final class Reading {
     reported.append(Problem(mistake, at: pointer, part: part))
   }
 
-  /// What was found, without what is missing only since its name is misspelt, which is reported where it stands.
+  /// The problems found, except that a key is missing where it is only misspelt: the misspelling is reported.
   var problems: [Problem] {
     var meant: [JSONPointer: [String]] = [:]
     for problem in reported {

@@ -1,4 +1,4 @@
-// One step of a definition, by its kind. A new kind of step is a case in `Step.Kind`, its key here, and its reader.
+// Reads one step of a definition, by its kind. A new kind of step is a case in `Step.Kind`, its key here, and its reader.
 
 import Expressions
 import JSONText
@@ -6,19 +6,20 @@ import JSONText
 extension Step {
   private static let kinds = ["screen", "route", "action", "flow", "tabs", "end"]
 
-  /// What some kinds have beside them.
+  /// Keys that some kinds of steps have beside their own.
   private static let companions = ["input", "selected", "result", "reason", "title", "body"]
 
-  /// What belongs to a step, and is easily written into its screen or action.
+  /// Keys of steps, which are easily written inside a screen or action by mistake.
   static let keys = [
     "next", "on", "check", "requires", "after", "onError", "back", "cancel", "dismiss", "params", "leave",
     "drafts", "save", "meta",
   ]
 
-  /// What a key is called on a step that other languages have in its place.
+  /// Keys that other languages have in place of `next`.
   private static let foreignKeys = ["onSubmit", "onNext", "onDone", "transitions", "goto", "then"]
 
-  /// Where a key belongs that a step has not: its screen or its action may have it. A step of no kind may want to be a screen.
+  /// Returns where a key that a step does not have belongs, if that is in its screen or action, or what the key is called here.
+  /// A step of no kind is taken for a screen.
   static func place(of key: String, in members: JSONObject) -> Problem.Mistake? {
     if foreignKeys.contains(key), !members.contains("next") { return .foreignKey(key, meant: "next") }
     if members.contains("action") {
@@ -28,12 +29,12 @@ extension Step {
     return isScreen && Screen.keys.contains(key) ? .keyBelongsInside(key, "screen") : nil
   }
 
-  /// What a schema says of the values, and is easily written beside it.
+  /// Keywords of schemas, which are easily written beside a schema by mistake.
   private static let schemaKeys = [
     "properties", "required", "additionalProperties", "allOf", "anyOf", "oneOf", "$defs",
   ]
 
-  /// Where a key belongs that a screen or an action has not: beside it, if a step has it, or into its schema.
+  /// Returns where a key that a screen or an action does not have belongs: beside it, if steps have the key, or in its schema.
   static func place(of key: String, beside kind: String) -> Problem.Mistake? {
     if schemaKeys.contains(key) { return .keyBelongsInside(key, "schema") }
     return keys.contains(key) ? .keyBelongsBeside(key, kind) : nil
@@ -62,7 +63,7 @@ extension Step {
 }
 
 extension Node {
-  /// An empty object in the place of this value.
+  /// An empty object at the place of this value.
   var empty: Node { Node(json: [:], pointer: pointer, reading: reading) }
 
   func bindings() -> [(place: JSONPointer, value: Expression)] {
@@ -126,7 +127,7 @@ extension SubFlow {
 extension Tabs {
   fileprivate init?(_ node: Node, selected: Node?) {
     tabs = node.map(Tab.init)
-    // A tab that cannot be read is there all the same.
+    // A tab that cannot be read exists all the same.
     let names = node.json.asObject?.names ?? []
     if names.isEmpty, node.json.asObject != nil { node.report(.emptyList("tabs")) }
     let name = selected?.string() ?? names.first
@@ -159,7 +160,7 @@ extension Tab {
 }
 
 extension End {
-  /// A transition that ends a frame has no view of its own, so it has neither title nor body.
+  /// Reads an end. A transition that ends a frame has no view of its own, so it has neither title nor body.
   init?(_ node: Node, _ members: inout MemberReader, isStep: Bool) {
     result = members.optional("result")?.computed()
     reason = members.optional("reason")?.template()

@@ -1,10 +1,10 @@
-// Transitions, handlers, gates, rules and timers: whatever leads somewhere, or keeps from it.
+// Reads transitions, handlers, gates, rules and timers: whatever leads somewhere, or keeps from going there.
 
 import Expressions
 import JSONText
 
 extension Node {
-  /// A step or group id, one object, or a list of either.
+  /// Reads the id of a step or a group, an object, or a list of either.
   func transitions() -> [Transition]? {
     guard case .array = json else { return Transition(self).map { [$0] } }
     let nodes = elements() ?? []
@@ -25,7 +25,7 @@ extension Node {
 
   func rules() -> [Rule] { oneOrMany { Rule($0) } }
 
-  /// What one object is read as, or each of a list.
+  /// Reads one object, or each object of a list.
   private func oneOrMany<Value>(_ read: (Node) -> Value?) -> [Value] {
     guard case .array = json else { return read(self).map { [$0] } ?? [] }
     return (elements() ?? []).compactMap(read)
@@ -44,13 +44,13 @@ extension Transition {
     "to", "replace", "reset", "popTo", "present", "dismiss", "select", "end", "stay",
   ]
 
-  /// What some targets have beside them.
+  /// Keys that some targets have beside their own.
   private static let companions = [
     "history", "from", "style", "transition", "input", "cancel", "check", "onResult", "onCancel", "levels",
     "result", "reason",
   ]
 
-  /// What a key is called here that other languages have in its place.
+  /// Returns what a key from another language is called here.
   fileprivate static func meaning(of key: String) -> Problem.Mistake? {
     switch key {
     case "if": .foreignKey(key, meant: "when")
@@ -78,7 +78,7 @@ extension Transition {
       targetPointer: node.pointer)
   }
 
-  /// The transition of an object that may have further members, which the caller asks for and which it finishes.
+  /// Reads a transition from an object that may have further members. The caller must ask for those, and call `finish`.
   fileprivate convenience init?(_ members: inout MemberReader) {
     let when = members.optional("when")?.expression()
     let with = members.optional("with")?.computed()
@@ -129,7 +129,7 @@ extension Transition {
 }
 
 extension Node {
-  /// `value` for `true`, the only thing that can be said.
+  /// Returns `value` if this is `true`, the only value allowed here.
   fileprivate func affirmed(_ value: Target) -> Target? {
     if case .bool(true) = json { return value }
     report(.wrongType(expected: "true", found: json))
@@ -183,7 +183,7 @@ extension Dismissal {
     levels = Dismissal.levels(members.optional("levels"))
   }
 
-  /// One level unless the author says otherwise.
+  /// Reads how many levels are ended: one, unless the author says otherwise.
   private static func levels(_ node: Node?) -> Int? {
     guard let node else { return 1 }
     if let levels = node.json.asInt, levels > 0 { return levels }
