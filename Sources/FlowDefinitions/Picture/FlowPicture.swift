@@ -1,21 +1,21 @@
-// A flow as boxes and arrows, for people to look at. What a drawing program is told stands in the files beside this one.
+// A flow as boxes and arrows, for people to look at. The output for drawing programs is in the files beside this one.
 
 import Expressions
 import JSONText
 
 /// The steps of a flow and the ways between them.
 public struct FlowPicture {
-  /// A step, or something outside the flow that it leads to.
+  /// A step, or something other than a step that the flow leads to.
   struct Box {
     enum Kind: String {
       case screen, route, action, flow, tabs, end
-      /// Another flow, that is presented.
+      /// Another flow that this one leads to.
       case outside
     }
 
     let id: String
     let kind: Kind
-    /// The title that the author gave, or what stands in its place.
+    /// The title that the author gave, or something in place of one.
     let title: String
     var isOnPath = false
     var isCurrent = false
@@ -24,17 +24,17 @@ public struct FlowPicture {
   /// A way from one box to another.
   struct Arrow: Hashable {
     enum Kind: String {
-      /// Forward, or wherever the flow itself goes.
+      /// Leads forward, or wherever else the flow goes.
       case step
-      /// Something is laid over.
+      /// Presents something.
       case present
-      /// A gate that steps in between.
+      /// A gate puts something in between.
       case gate
     }
 
     let from: String
     let to: String
-    /// What takes it: an event, a guard, a time.
+    /// The cause of the transition: an event, a guard, a time.
     let label: String
     let kind: Kind
   }
@@ -43,19 +43,19 @@ public struct FlowPicture {
   let start: String
   private(set) var boxes: [Box]
   private(set) var arrows: [Arrow]
-  /// The arrows that there are already: a group draws the same again and again.
+  /// The arrows drawn so far: a group would draw the same ones again and again.
   private var drawn: Set<Arrow> = []
-  /// The boxes that stand for no step.
+  /// The ids of the boxes that are not steps.
   private var outside: Set<String> = []
 
-  /// What an arrow leads to.
+  /// The target of an arrow.
   private enum Goal {
     case step(StepID)
     /// An end without a step of its own.
     case end(EndStatus)
     case flow(String)
 
-    /// No step has a name with a colon in it.
+    /// The id of the target's box. The colon keeps it apart from steps, whose ids have none.
     var id: String {
       switch self {
       case .step(let step): step.name
@@ -64,7 +64,7 @@ public struct FlowPicture {
       }
     }
 
-    /// The box of what is no step.
+    /// The box of a target that is not a step.
     var box: Box? {
       switch self {
       case .step: nil
@@ -74,7 +74,9 @@ public struct FlowPicture {
     }
   }
 
-  /// The picture of the flow. `path`: the steps that a session stands on, the current one last.
+  /// Creates the picture of a flow.
+  ///
+  /// - Parameter path: The steps that a session stands on, the current one last.
   public init(_ flow: Flow, path: [StepID] = []) {
     self.flow = flow.id.name
     start = flow.start.name
@@ -88,7 +90,7 @@ public struct FlowPicture {
     arrows = []
     for step in flow.steps { draw(step.value, of: flow) }
     for group in flow.groups { draw(group.value, of: flow) }
-    // What every step handles is drawn from the start, and says so.
+    // Handlers on every step are drawn from the start only, and labelled as such.
     draw(flow.on, from: flow.start.name, suffix: " (anywhere)", of: flow)
   }
 
@@ -199,7 +201,7 @@ extension FlowPicture.Box {
 }
 
 extension Interval {
-  /// The interval in the largest unit that it is a whole number of.
+  /// The interval as a whole number of the largest unit for which it is one.
   fileprivate var words: String {
     for (unit, size) in [("d", 86_400_000), ("h", 3_600_000), ("min", 60000), ("s", 1000)]
     where milliseconds % size == 0 {

@@ -6,7 +6,7 @@ extension FlowPicture {
   /// The picture as a Mermaid flowchart.
   public var mermaid: String {
     var lines = ["flowchart TD"]
-    // Names may have characters that mean something to Mermaid, so boxes go by their numbers.
+    // Ids may have characters that mean something to Mermaid, so boxes are named by their numbers.
     let names = Dictionary(uniqueKeysWithValues: boxes.enumerated().map { ($1.id, "n\($0)") })
     for (number, box) in boxes.enumerated() {
       let (opening, closing) = box.kind.mermaidShape
@@ -45,7 +45,7 @@ extension FlowPicture {
     }.joined()
   }
 
-  /// The picture in Graphviz' language.
+  /// The picture in the DOT language of Graphviz.
   public var dot: String {
     var lines = [
       "digraph \(quoted(flow)) {", "  node [fontname=\"sans-serif\"];", "  edge [fontname=\"sans-serif\"];",
@@ -76,7 +76,7 @@ extension FlowPicture {
       }.joined() + "\""
   }
 
-  /// The picture as values.
+  /// The picture as JSON.
   public var json: JSON {
     [
       "flow": .string(flow), "start": .string(start),
