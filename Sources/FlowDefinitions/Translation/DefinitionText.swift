@@ -1,5 +1,5 @@
-// Which strings of a definition are texts, and what becomes of each: what is translated, and what is looked at for expressions that
-// nobody computes.
+// Which strings of a definition are texts, and what becomes of each. This serves translation, and the search for expressions
+// that are never computed.
 
 import JSONText
 
@@ -8,35 +8,35 @@ struct DefinitionText {
   let string: String
   let pointer: JSONPointer
   let place: Place
-  /// Whether its expressions are computed.
+  /// Whether expressions in the text are computed.
   var isTemplate: Bool { place == .shown }
 
-  /// What becomes of a text where it stands.
+  /// What becomes of a text at its place.
   enum Place {
     case shown
-    /// In a schema, or describing the flow: passed on as it is.
+    /// In a schema, or a description of the flow: passed on as it is.
     case passedOn
-    /// Under `ui`, where there are names for programs as well: passed on as it is.
+    /// Under `ui`, where there are also names for programs: passed on as it is.
     case ui
   }
 }
 
-/// What a value of a definition is, which says what the names in it mean.
+/// What a value of a definition is, which determines what the names in it mean.
 private enum Standing {
   /// The definition itself.
   case flow
-  /// An object whose names are those of the program: keys of steps, of transitions.
+  /// An object whose names are keys of the language, as in a step or a transition.
   case keys
-  /// The same, of schemas.
+  /// An object whose names are keywords of schemas.
   case schema
-  /// An object whose names the author chose; each of its values is such a one.
+  /// An object whose names the author chose, and what each of its values is.
   indirect case names(Standing)
-  /// A text if it is a string; all strings are under `ui`.
+  /// A text, if it is a string. Under `ui`, all strings are texts.
   case text(DefinitionText.Place)
-  /// Values, expressions or what is passed through: nothing in it is a text.
+  /// Values, expressions or something that is passed through: no text is in it.
   case values
 
-  /// What the member of that name is.
+  /// Returns what the member of that name is.
   func inside(_ name: String) -> Standing {
     switch self {
     case .flow: name == "input" ? .schema : Standing.keys.inside(name)
@@ -61,7 +61,7 @@ private enum Standing {
     }
   }
 
-  /// What the elements of an array are.
+  /// What the elements are, if this is an array.
   var element: Standing {
     switch self {
     case .text(.shown), .text(.passedOn): keys
@@ -69,7 +69,7 @@ private enum Standing {
     }
   }
 
-  /// What an object within is, of which nothing else is known.
+  /// What an object in this one is, if nothing else is known of it.
   private var keys: Standing { isOfSchema ? .schema : .keys }
 
   private var isOfSchema: Bool {
@@ -81,7 +81,7 @@ private enum Standing {
 }
 
 extension JSON {
-  /// The definition with those of its texts replaced for which `translate` has another.
+  /// Returns the definition with each text replaced for which `translate` returns another.
   func mapTexts(_ translate: (DefinitionText) -> String?) -> JSON {
     mapTexts(as: .flow, at: JSONPointer(), translate)
   }

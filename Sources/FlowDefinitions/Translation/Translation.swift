@@ -1,4 +1,4 @@
-// A flow in another language: the same definition with other texts, so that all that shows a text shows the translation.
+// A flow in another language is the same definition with other texts, so everything that shows a text shows its translation.
 
 import Expressions
 import JSONText
@@ -6,26 +6,26 @@ import JSONText
 /// The texts of a flow in one language (`protocol/definitions.md`, “Other languages”): a text as it stands in the definition, and
 /// its translation.
 public struct Translation: Sendable {
-  /// BCP 47.
+  /// The language tag (BCP 47).
   public let locale: String
   /// The translations, by the texts of the definition.
   public let texts: Members<String>
-  /// What stands where a text should: translates nothing.
+  /// The members that are not texts, and so translate nothing.
   let others: Members<JSON.Kind>
-  /// Why the file is no translation at all; nil if it is one.
+  /// Why the file is not a translation at all; nil if it is one.
   let obstacle: Obstacle?
 
-  /// What keeps a file or a text of it from being used.
+  /// Why a file, or one of its texts, cannot be used.
   public enum Obstacle: Sendable {
-    /// The file is no JSON.
+    /// The file is not valid JSON.
     case notJSON(JSONError)
-    /// The file is this and not an object.
+    /// The file is of this kind instead of an object.
     case noObject(JSON.Kind)
-    /// A member is this and not a string.
+    /// A member is of this kind instead of a string.
     case noText(JSON.Kind)
   }
 
-  /// The translation that a file is: an object with texts. Anything else translates nothing, and says why.
+  /// Creates the translation in a file: an object with texts. Anything else translates nothing, and has an `obstacle`.
   public init(locale: String, reading bytes: [UInt8]) {
     do {
       self.init(locale: locale, try JSON(parsing: bytes))
@@ -46,10 +46,10 @@ public struct Translation: Sendable {
     others = Members(members.filter { $0.value.asString == nil }.map { ($0.name, $0.value.kind) })
   }
 
-  /// Whether it is a translation at all.
+  /// Whether the file is a translation at all.
   public var isUsable: Bool { obstacle == nil }
 
-  /// Why it is none, if it is none.
+  /// The problem that the file is not a translation, if it is not one.
   public var problem: Problem? {
     obstacle.map { Problem(.translationInvalid(locale: locale, $0), at: JSONPointer()) }
   }
@@ -59,8 +59,10 @@ public struct Translation: Sendable {
 }
 
 extension Flow {
-  /// The flow with its texts from the first of these translations that has each. Where a template stands, what is none stays, and texts
-  /// lead nowhere: so of what was read once, all can be read again, and is linked as it was.
+  /// Returns the flow with each text taken from the first of these translations that has it.
+  ///
+  /// A translation that is not a valid template is not used where the text must be one. As texts lead nowhere, a flow that was
+  /// read once can be read again with other texts, and is linked as before.
   func translated(by translations: [Translation]) -> Flow {
     let document = document.mapTexts { text in
       translations.lazy.compactMap { $0.texts[text.string] }.first {
