@@ -1,7 +1,7 @@
-// Flows that this one reaches and that have errors: a flow is started with all that it reaches, or not at all.
+// Flows with errors that this one reaches: a flow is started with all that it reaches, or not at all.
 
 extension Flow {
-  /// The flows that this one reaches and that have errors: each once, where the way to it is shortest.
+  /// Returns a problem for each flow with errors that this one reaches, at the place where the shortest way to it starts.
   func brokenFlows(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
     if others.names == nil { return [] }
     func isThere(_ flow: String) -> Bool { flow == id.name || others.contains(flow) }

@@ -1,13 +1,14 @@
-// What one flow brings upon all that lead to it.
+// Properties that spread from one flow to all flows that lead to it.
 
-/// Which flows have something about them, or lead to one that has. Asked flow by flow; none is looked at twice.
+/// Which flows have a property, or lead to one that has it. Flows are asked about one at a time, and none is visited twice.
 struct FlowSpread {
   private var settled: [String: Bool] = [:]
 
-  /// Whether the flow has it, or leads to one that has.
+  /// Returns whether the flow has the property, or leads to one that has it.
+  ///
   /// - Parameters:
-  ///   - next: The flows that one leads to.
-  ///   - has: Whether one has it itself.
+  ///   - next: Returns the flows that a flow leads to.
+  ///   - has: Returns whether a flow has the property itself.
   mutating func reaches(from start: String, next: (String) -> [String], _ has: (String) -> Bool) -> Bool {
     if let known = settled[start] { return known }
     settled[start] = false

@@ -1,11 +1,11 @@
-// What flows and steps require to be handed, and are not: whoever came there would be refused.
+// What flows and steps require and are not handed: whoever came there would be refused.
 
 import Expressions
 import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// Flows that this one names without what their `input` requires.
+  /// Returns problems for flows that this one names without handing over what their `input` requires.
   func missingInput(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
     named.flatMap { named -> [Problem] in
       guard let schema = others.flow(named.flow)?.input else { return [] }
@@ -29,7 +29,8 @@ extension Flow {
       }
   }
 
-  /// The steps that are entered where there is no `with`: the first one, those of tabs, those that gates put in between.
+  /// Returns the steps that are entered from places that have no `with`: the first step, those at the roots of tabs, and those
+  /// that gates put in between.
   private func stepsWithoutParams(besides transitions: [Transition]) -> [(StepID, JSONPointer)] {
     let gates = gates(with: transitions).flatMap { edges(of: $0) }
     return [(start, JSONPointer(["start"]))] + tabRoots + gates.map { ($0.target, $0.pointer) }
@@ -40,7 +41,7 @@ extension Flow {
   ) -> [Problem] {
     var handedNames = handed?.asObject?.names ?? []
     if case .string(let text)? = handed {
-      // One expression for everything may give anything, unless it writes down what.
+      // A single expression for everything may give anything, unless the names are written in it.
       guard let members = try? Expression(parsing: text).members else { return [] }
       handedNames = members.map(\.name)
     }

@@ -1,10 +1,10 @@
-// A flow and those that it names: they must be there, and stand where they can.
+// Checks a flow against the flows that it names: they must exist, and be allowed where they are.
 
 import JSONText
 import Spelling
 
 extension Flow {
-  /// What is wrong between this flow and the others, of which it is one.
+  /// Returns what is wrong between this flow and the others, among which it is itself.
   func neighbourProblems(_ others: CalledFlows) -> [Problem] {
     let named = namedFlows
     return unknownFlows(named, others) + brokenFlows(named, others) + hiddenFlows(others)
@@ -15,18 +15,18 @@ extension Flow {
   private func unknownFlows(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
     guard let names = others.names else { return [] }
     let unknown = named.filter { $0.flow != id.name && !others.contains($0.flow) }
-    // Mostly there are none, and then nothing need be put together.
+    // Usually there are none, and then nothing has to be put together.
     if unknown.isEmpty { return [] }
     let flows = names.filter(others.contains).union([id.name]).sorted()
     let either = steps.names + flows.filter { !steps.contains($0) }
     return unknown.map { named in
-      // What is no flow may have been meant to be a step, where either can stand.
+      // Where either is allowed, a step may have been meant.
       let meant = named.role == .presented || named.role == .gate ? either : flows
       return Problem(.unknownFlow(named.flow, known: meant), at: named.pointer)
     }
   }
 
-  /// Whether a flow is named that there is not, and a step was meant most likely.
+  /// Returns whether a flow is named that does not exist, and a step was probably meant.
   func misspellsSteps(_ others: CalledFlows) -> Bool {
     unknownFlows(namedFlows, others).contains {
       if case .unknownFlow(let name, let known) = $0.mistake {
@@ -37,14 +37,14 @@ extension Flow {
     }
   }
 
-  /// Steps that are put over others, where a flow of that name may have been meant.
+  /// Returns problems for steps that are presented or put in between where a flow of that name may have been meant.
   private func hiddenFlows(_ others: CalledFlows) -> [Problem] {
     func isOther(_ name: String) -> Bool { name != id.name && others.contains(name) }
     return allEdges.filter { ($0.kind == .present || $0.kind == .gate) && isOther($0.target.name) }
       .map { Problem(.hiddenFlow($0.target.name), at: $0.pointer) }
   }
 
-  /// Flows that begin with tabs, where they would not stand at the root.
+  /// Returns problems for flows that begin with tabs, which would not be at the root where they are named.
   private func misplacedTabs(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
     named.compactMap { named in
       guard let other = others.flow(named.flow), other.isTabs(other.start) else { return nil }
@@ -52,8 +52,8 @@ extension Flow {
     }
   }
 
-  /// Tabs whose flow is over as soon as it begins: without a `next` of the tabs it would begin again, and so for ever. One that
-  /// fails is left for another tab.
+  /// Returns problems for tabs whose flow is over as soon as it begins: unless the tabs have a `next`, it would begin again and
+  /// again. A flow that fails is not among them, since its tab is left for another.
   private func restartingTabs(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
     named.compactMap { named in
       guard named.role == .tab, let tabs = named.step, self[tabs]?.next == nil,

@@ -1,23 +1,24 @@
-// What a check may look at besides the definition.
+// What a check may consult besides the definition.
 
-/// The flows that a check may look at besides the one that it is about.
+/// What a check may consult besides the flow that is checked: other flows, its translations, and the name of its file.
 public struct Neighbours {
-  /// Those that there are.
+  /// The other flows.
   let flows: CalledFlows
 
-  /// The translations that lie beside the flow that is checked.
+  /// The translations that lie beside the checked flow.
   let translations: [Translation]
 
-  /// The name of the flow's file, `NAME` of `NAME.flow.json`; nil: it has none.
+  /// The name of the flow's file, which is `NAME` of `NAME.flow.json`; nil if it has none.
   let fileName: String?
 
-  /// The flows that `find` finds.
+  /// Creates the neighbours of a flow, with the other flows that `find` returns.
+  ///
   /// - Parameters:
-  ///   - names: The names of all flows that there are, those with errors included; nil if nobody knows, and no flow is missed
-  ///     then.
-  ///   - translations: Those that lie beside the flow that is checked.
-  ///   - fileName: `NAME`, where that flow stands in a file `NAME.flow.json`.
-  ///   - find: The flow of that name. One whose id is another is not there, since none is reached by another name than its id.
+  ///   - names: The names of all existing flows, including those with errors; nil if they are not known, and then none is
+  ///     reported as missing.
+  ///   - translations: The translations that lie beside the checked flow.
+  ///   - fileName: `NAME`, if the checked flow is in a file `NAME.flow.json`.
+  ///   - find: Returns the flow of that name. A flow with another id counts as missing, since flows are only reached by their ids.
   public init(
     names: [String]?, translations: [Translation] = [], fileName: String? = nil,
     find: @escaping (String) -> Flow?
@@ -31,14 +32,15 @@ public struct Neighbours {
     self.fileName = fileName
   }
 
-  /// The same flows, where another one is checked beside them: what was worked out about them is not worked out again.
+  /// Returns the same flows as the neighbours of another flow, so that what was worked out about them is not worked out again.
+  ///
   /// - Parameters:
-  ///   - translations: Those that lie beside that one.
-  ///   - fileName: `NAME`, where it stands in a file `NAME.flow.json`.
+  ///   - translations: The translations that lie beside that flow.
+  ///   - fileName: `NAME`, if that flow is in a file `NAME.flow.json`.
   public func with(translations: [Translation], fileName: String?) -> Neighbours {
     Neighbours(flows: flows, translations: translations, fileName: fileName)
   }
 
-  /// No other flow is known, and none is missed.
+  /// Neighbours of which nothing is known, so that none is reported as missing.
   public static var unknown: Neighbours { Neighbours(names: nil) { _ in nil } }
 }
