@@ -1,35 +1,37 @@
-// What the names stand for that expressions begin with, as far as the flow says: the screens that may have been passed, the
-// variables that are assigned, the input that is asked for.
+// What the names at the start of expressions stand for, as far as the flow says: the screens that may have been passed, the
+// variables that are assigned, the input that is required.
 
 import Expressions
 import JSONText
 
-/// What is known about the names of a flow. A flow has many expressions at one place, so what takes long to put together is
-/// kept: a class.
+/// What is known about the names of a flow. A class, which keeps what takes long to put together, since a flow has many
+/// expressions at one place.
 final class FlowShapes {
   let flow: Flow
-  /// Which steps may have been passed before each; nil if that is not known.
+  /// Which steps may have been passed before each step; nil if that is not known.
   private let graph: StepGraph?
-  /// Which steps a path leads to.
+  /// Of each step, whether a path leads to it.
   private let reachable: [Bool]
   private let screens: ScreenShapes
   private let assigned: KnownName
-  /// What is handed to each step, by the places of the steps.
+  /// What is handed to each step, in the order of the steps.
   private let params: [Shape]
   /// The steps as expressions see them.
   private let steps: KnownName
   private let input: KnownName
-  /// The values of whichever screen it is: what it has is not known, but what is secret on one of them is.
+  /// The values of an unknown screen: its fields are not known, but which may be secret is.
   private let anyValues: KnownName
-  /// What was passed before the steps that were asked about last, and all of `data` there. Only the last, since each is as
-  /// large as the flow, and the expressions of a step come one behind the other.
+  /// What was passed before the steps that were asked about last, and all of `data` there. Only the last is kept, since each is
+  /// as large as the flow, and the expressions of a step follow each other.
   private var last: (steps: Set<StepID>, passed: [Bool], data: KnownName?)?
 
-  /// What the step has itself that was asked about last.
+  /// The values and params of the step that was asked about last.
   private var lastOwn: (place: Int, values: KnownName, params: KnownName)?
 
+  /// Creates what is known about the names of `flow`.
+  ///
   /// - Parameters:
-  ///   - knowsPaths: Whether every transition leads somewhere; else any step may lead to any other.
+  ///   - knowsPaths: Whether every transition leads somewhere; if not, any step may lead to any other.
   ///   - called: The other flows.
   init(_ flow: Flow, knowsPaths: Bool, calling called: CalledFlows) {
     self.flow = flow
@@ -42,7 +44,7 @@ final class FlowShapes {
     for (place, step) in flow.steps.enumerated() {
       switch step.value.kind {
       case .action(let action): steps[step.name] = Shape(action.call.schema)
-      // Until the flow has ended, there is what was set beside it.
+      // Until the flow has ended, the step has the values that transitions set there.
       case .flow(let inner): steps[step.name] = called.result(of: inner.flow).settable(screens.settable)
       case .screen, .route, .tabs, .end: steps[step.name] = screens[place] ?? .unknown
       }
@@ -54,8 +56,9 @@ final class FlowShapes {
     anyValues = KnownName(screens.anyOne)
   }
 
-  /// What every name stands for there. A name that is not there has none.
-  /// - Parameter fields: Those of `data` that are enough, if all of them are there; nil: every field.
+  /// Returns what every name stands for at the standpoint; a name that does not exist there is left out.
+  ///
+  /// - Parameter fields: The fields of `data` that suffice if all of them exist; nil for every field.
   func names(at standpoint: Standpoint, data fields: DataFields?) -> [String: KnownName] {
     var names = FlowShapes.constantNames
     names["input"] = input
@@ -73,12 +76,12 @@ final class FlowShapes {
     return names
   }
 
-  /// The screens that collect a field of that name.
+  /// Returns the screens that collect a field of that name.
   func screens(collecting field: String) -> [String] {
     screens.places(collecting: field).map(flow.steps.name)
   }
 
-  /// The actions and sub-flows that give a field of that name.
+  /// Returns the actions and sub-flows whose result has a field of that name.
   func steps(giving field: String) -> [String] {
     flow.steps.compactMap { step in
       switch step.value.kind {
@@ -89,7 +92,7 @@ final class FlowShapes {
     }
   }
 
-  /// The steps that the expression names and that no path has passed before it is evaluated, so that there is nothing of them.
+  /// Returns the steps that the expression names and that no path has passed before it is evaluated, so that they have no values.
   func unpassedSteps(in expression: Expression, at standpoint: Standpoint) -> Set<String> {
     var unpassed: Set<String> = []
     for reference in expression.references {
@@ -101,14 +104,15 @@ final class FlowShapes {
     return unpassed
   }
 
-  /// The steps as expressions see them, without these.
+  /// Returns the steps as expressions see them, without these.
   func steps(but unpassed: Set<String>) -> KnownName {
     let others = steps.shape.names.filter { !unpassed.contains($0) }
     return KnownName(
       .fields(Members(others.map { ($0, steps.shape.inside([.name($0)])) }), isClosed: true))
   }
 
-  /// What the step at that place has itself: as much as its schema says, so it is not put together for each of its expressions.
+  /// Returns the values and params of the step at that place. They are kept, since they are as large as its schemas, and would
+  /// otherwise be put together for each of its expressions.
   private func ownNames(ofStep place: Int) -> (values: KnownName, params: KnownName) {
     if let lastOwn, lastOwn.place == place { return (lastOwn.values, lastOwn.params) }
     let values = KnownName(screens[place] ?? .unknown)
@@ -117,7 +121,7 @@ final class FlowShapes {
     return (values, params)
   }
 
-  /// The place of the step whose entry is the current one, if that is known.
+  /// Returns the place of the step whose entry is the current one, if it is known.
   private func one(of standpoint: Standpoint) -> Int? {
     guard standpoint.steps.count == 1, !standpoint.isEntering else { return nil }
     return standpoint.steps.first.flatMap { flow.steps.place(of: $0.name) }
@@ -146,7 +150,7 @@ final class FlowShapes {
     return data
   }
 
-  /// The same as `passed`, kept for what stands at the same place.
+  /// Returns `passed(before:)`, which is kept for the next expressions at the same place.
   private func known(before steps: Set<StepID>) -> [Bool] {
     if let last, last.steps == steps { return last.passed }
     let passed = passed(before: steps)
@@ -154,8 +158,10 @@ final class FlowShapes {
     return passed
   }
 
-  /// Of each step, whether it may have been passed before one of these, or is one of them. Where no path leads to one of them, that is
-  /// what is wrong, and not that it misses what a path would bring.
+  /// Returns for each step whether it may have been passed before one of `steps`, or is one of them.
+  ///
+  /// If no path leads to one of `steps`, that is the mistake, and not the lack of what a path would
+  /// collect: every step counts as passed.
   private func passed(before steps: Set<StepID>) -> [Bool] {
     let places = flow.places(Array(steps))
     guard let graph, places.allSatisfy({ reachable[$0] }) else { return flow.steps.map { _ in true } }
@@ -164,7 +170,7 @@ final class FlowShapes {
 }
 
 extension Shape {
-  /// The variables of a frame: those that `vars` gives, and those that transitions assign.
+  /// Creates the shape of the variables of a frame: those in `vars`, and those that transitions assign.
   fileprivate init(variablesOf flow: Flow) {
     let assigned = flow.everyTransition(in: flow.allTransitions).compactMap(\.effects.assign)
     var fields = Members<Shape>()

@@ -1,10 +1,10 @@
-// What steps are handed: what their schemas say, or else what the transitions that enter them write down.
+// The params of steps: what their schemas say, or else what the transitions that enter them write down.
 
 import Expressions
 import JSONText
 
 extension Flow {
-  /// The shape of each step's params, by the places of the steps.
+  /// The shape of each step's params, in the order of the steps.
   var paramShapes: [Shape] {
     var handed = steps.map { _ in Shape.fields([:], isClosed: true) }
     for transition in everyTransition(in: allTransitions) {
@@ -16,7 +16,7 @@ extension Flow {
     return zip(steps, handed).map { step, handed in step.value.params.map { Shape($0) } ?? handed }
   }
 
-  /// A group that comes back with its history is handed it wherever one has been.
+  /// Returns the steps that get what the transition hands over. Where a group restores its history, that may be any of its steps.
   private func stepsHanded(by transition: Transition) -> [StepID] {
     if case .enter(let name, history: true) = transition.target { return groups[name.name]?.steps ?? [] }
     return step(enteredBy: transition.target).map { [$0] } ?? []
@@ -24,7 +24,7 @@ extension Flow {
 }
 
 extension Shape {
-  /// The same where this may be handed over as well.
+  /// Returns the same shape where `with` may be handed over as well.
   fileprivate func handed(_ with: Computed) -> Shape {
     guard case .fields(var fields, let isClosed) = self else { return self }
     let names: [String]? =

@@ -1,17 +1,17 @@
-// What a flow gives back when it is completed, as far as all of its ends say so (`protocol/definitions.md`, “Sub-flows”), and a step that
-// is presented.
+// What a flow gives back when it is completed, as far as all of its ends say so (`protocol/definitions.md`, “Sub-flows”), and
+// what a presented step gives back.
 
 import Expressions
 import JSONText
 
 extension FlowShapes {
-  /// What whoever called the flow gets of its own ends.
+  /// What the flow's own ends give to whoever called it.
   var result: Shape {
     let transitions = flow.everyTransition(in: flow.allTransitions)
     return .either(flow.steps.compactMap { end(at: $0.value) } + transitions.compactMap(end))
   }
 
-  /// What whoever presented the step gets, where its presentation cannot but end on that step.
+  /// Returns what the step gives to its presenter, if the presentation can only end on that step.
   func result(ofPresenting id: StepID) -> Shape {
     guard let step = flow[id], let screen = step.screen, flow.leadsNowhereElse(step) else { return .unknown }
     let submitted = step.next == nil && screen.hasSchema ? [values(at: Standpoint(steps: [id]))] : []
@@ -21,7 +21,7 @@ extension FlowShapes {
     return .either(submitted + dismissed)
   }
 
-  /// What the flow gives back where it ends at the step; nil: it does not.
+  /// Returns what the flow gives back where it ends at the step; nil if it does not end there.
   private func end(at step: Step) -> Shape? {
     let here = Standpoint(steps: [step.id])
     switch step.kind {
@@ -32,7 +32,7 @@ extension FlowShapes {
     }
   }
 
-  /// What the flow gives back where the transition ends it; nil: it does not.
+  /// Returns what the flow gives back where the transition ends it; nil if it does not.
   private func end(_ transition: Transition) -> Shape? {
     let pointer = transition.pointer.tokens
     let step = pointer.first == "steps" ? flow.steps[pointer[1]]?.id : nil
@@ -58,7 +58,7 @@ extension FlowShapes {
     }
   }
 
-  /// What an expression gives that does nothing but look at something.
+  /// Returns what an expression gives if it is nothing but a reference.
   private func shape(of expression: Expression, at standpoint: Standpoint) -> Shape {
     guard let reference = expression.reference, case .name(let name)? = reference.steps.first,
       let known = names(at: standpoint, data: nil)[name]
@@ -72,7 +72,7 @@ extension FlowShapes {
 }
 
 extension Flow {
-  /// Whether there is no other step where the presentation of this one could end.
+  /// Returns whether the presentation of this step cannot end on any other.
   func leadsNowhereElse(_ step: Step) -> Bool {
     gates(of: step).isEmpty
       && ownTransitions(on: step).allSatisfy { transition in
@@ -86,7 +86,8 @@ extension Flow {
 }
 
 extension Shape {
-  /// The same where another flow sees it: without secrets, and its numbers typed by how they are written, not by the schema.
+  /// The same shape as another flow sees it: without secrets, and with numbers typed by how they are
+  /// written rather than by the schema.
   fileprivate var handedBack: Shape {
     switch self {
     case .fields(let fields, let isClosed):
@@ -98,14 +99,14 @@ extension Shape {
     }
   }
 
-  /// The same beside what transitions may set.
+  /// Returns the same shape with what transitions may set beside it.
   func settable(_ names: [String]?) -> Shape {
     guard case .fields(var fields, let isClosed) = self else { return .unknown }
     for name in names ?? [] where !fields.contains(name) { fields[name] = .unknown }
     return .fields(fields, isClosed: isClosed && names != nil)
   }
 
-  /// What is known of a value that is one of these: the fields that one of them has, where all say which they have.
+  /// Returns what is known of a value that has one of these shapes: every field that any of them has, if all say which they have.
   static func either(_ shapes: [Shape]) -> Shape {
     if !shapes.isEmpty, shapes.allSatisfy(\.isNull) { return .typed(.null) }
     var fields = Members<[Shape]>()

@@ -1,16 +1,16 @@
-// What the screens of a flow collect: each by itself, and merged as `data` has them.
+// What the screens of a flow collect, individually and merged as in `data`.
 
 import JSONText
 
-/// The shapes of the values of a flow's screens, found by the places of the steps and by the names of fields.
+/// The shapes of the values of a flow's screens, by the places of the steps and by the names of fields.
 struct ScreenShapes {
-  /// Nil where a step is no screen.
+  /// The shape of each step's values; nil if the step is not a screen.
   private let shapes: [Shape?]
-  /// Where a field of each name is collected, and its shape there if it is known.
+  /// The places where a field of each name is collected, and its shape there if known.
   private let collecting: [CodePoints: [(place: Int, shape: Shape?)]]
-  /// The screens of which no field is known, and those that may have others than the known ones.
+  /// The screens of which no field is known, and those that may have more fields than the known ones.
   private let unknown, open: [Int]
-  /// Those with secrets.
+  /// The screens with secrets.
   private let secret: [Int]
   private let set: SetFields
 
@@ -39,16 +39,16 @@ struct ScreenShapes {
     self.set = set
   }
 
-  /// The values of the screen at that place; nil if there is none.
+  /// The values of the screen at that place; nil if the step is not a screen.
   subscript(place: Int) -> Shape? { shapes[place] }
 
-  /// The properties that transitions put beside what was submitted; nil where that may be any.
+  /// The properties that transitions may set; nil if they may set any.
   var settable: [String]? { self.set.areAllKnown ? self.set.names : nil }
 
-  /// The places of the screens that collect a field of that name.
+  /// Returns the places of the screens that collect a field of that name.
   func places(collecting name: String) -> [Int] { collecting[CodePoints(name)]?.map(\.place) ?? [] }
 
-  /// The merge of all screens that were passed.
+  /// Returns the merge of the values of all screens that were passed.
   func merged(_ passed: [Bool]) -> Shape {
     if unknown.contains(where: { passed[$0] }) { return .unknown }
     var fields = fields(of: passed)
@@ -56,8 +56,8 @@ struct ScreenShapes {
     return .fields(fields, isClosed: isClosed(passed))
   }
 
-  /// The merge of the screens that were passed, with only these of its fields; nil if one that is named is not there, or any may be
-  /// looked at, and one is a secret.
+  /// Returns the merge of the values of the screens that were passed, with only the wanted fields; nil if a field that is named
+  /// does not exist, or if any field may be looked at and one is a secret.
   func merged(_ passed: [Bool], _ wanted: DataFields) -> Shape? {
     if unknown.contains(where: { passed[$0] }) { return .unknown }
     if wanted.looksAtAny, secret.contains(where: { passed[$0] }) { return nil }
@@ -72,7 +72,7 @@ struct ScreenShapes {
     return .fields(fields, isClosed: isClosed(passed))
   }
 
-  /// The values of one of the screens, whichever it is.
+  /// The values of one of the screens when it is not known which.
   var anyOne: Shape {
     .fields(fields(of: shapes.map { _ in true }).mapValues(\.loosened), isClosed: false)
   }
@@ -95,7 +95,7 @@ struct ScreenShapes {
   }
 }
 
-/// The properties that transitions put beside what was submitted.
+/// The properties that transitions set beside what was submitted.
 private struct SetFields {
   private(set) var names: [String] = []
   private(set) var areAllKnown = true
@@ -117,7 +117,8 @@ private struct SetFields {
 extension Shape {
   fileprivate var fields: Members<Shape>? { if case .fields(let fields, _) = self { fields } else { nil } }
 
-  /// The values of a screen: what its schema takes, and what transitions set beside it. What `bind` changes is not known.
+  /// Creates the shape of a screen's values: what its schema takes, and what transitions set beside it.
+  /// What `bind` changes is not known.
   fileprivate init(_ screen: Screen, setting set: SetFields) {
     guard case .fields(var fields, var isClosed) = Shape(screen.schema) else {
       self = .unknown

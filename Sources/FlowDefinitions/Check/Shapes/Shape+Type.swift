@@ -5,7 +5,7 @@ import JSONSchemas
 import JSONText
 
 extension Shape {
-  /// The type of its values, `dyn` where they may be of several.
+  /// The type of the values; `dyn` if they may have several types.
   var type: StaticType {
     var budget = 2000
     return type(&budget)
@@ -29,8 +29,8 @@ extension Shape {
 }
 
 extension Schema.Place {
-  /// The type that expressions see. Numbers are typed by the schema (`protocol/definitions.md`, “Expressions”). What is nested too
-  /// deep, or in a schema that goes on for too long, is `dyn`.
+  /// Returns the type as expressions see it. Numbers are typed by the schema (`protocol/definitions.md`, “Expressions”). What
+  /// is nested too deeply, or in a schema that goes on for too long, is `dyn`.
   fileprivate func type(depth: Int, _ budget: inout Int) -> StaticType {
     budget -= 1
     guard depth > 0, budget > 0 else { return .dyn }
@@ -45,7 +45,8 @@ extension Schema.Place {
     }
   }
 
-  /// Where the schema only lists the numbers, it is as those are written; where it leaves both kinds, as a front end writes them.
+  /// The type of numbers. If the schema only lists the numbers, it is that of the listed ones as written; if it allows both
+  /// kinds, a number has the kind that the front end writes.
   private var numberType: StaticType {
     switch numberKind {
     case .integer?: return .int

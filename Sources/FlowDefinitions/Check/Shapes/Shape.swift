@@ -1,26 +1,26 @@
-// What is known about the values that a name stands for before there are any: the schemas that they meet, the fields
-// that they have. Where nothing is known, anything goes.
+// What is known about the values of a name before there are any: the schemas that they meet, the fields that they have. Where
+// nothing is known, anything is allowed.
 
 import Expressions
 import JSONSchemas
 import JSONText
 import Spelling
 
-/// What is known about the values of a name, or of something within.
+/// What is known about the values of a name, or of something inside them.
 indirect enum Shape: Sendable {
-  /// Nothing: a host says what it likes, a screen takes any property.
+  /// Nothing is known: a host may say anything, a screen may take any property.
   case unknown
-  /// It is of that type, and no schema says more.
+  /// The values have this type, and no schema says more.
   case typed(StaticType)
-  /// One of these schemas describes it.
+  /// One of these schemas describes the value.
   case described([Schema.Place])
   /// As `described`, but something else may put a value there too.
   case perhaps([Schema.Place])
-  /// An object of these fields, and perhaps of others.
+  /// The values are objects with these fields and, unless `isClosed`, perhaps others.
   case fields(Members<Shape>, isClosed: Bool)
 
-  /// The shape of the objects that the schema describes. It is about objects unless it says otherwise, since that is what
-  /// values, inputs and results are.
+  /// Creates the shape of the objects that the schema describes. Unless the schema says otherwise it is taken to describe
+  /// objects, since that is what values, inputs and results are.
   init(_ schema: Schema?) {
     guard let schema else {
       self = .unknown
@@ -39,7 +39,7 @@ indirect enum Shape: Sendable {
 }
 
 extension Shape {
-  /// What is known about what the way leads to.
+  /// Returns what is known about what the path of steps leads to.
   func inside(_ steps: some Sequence<Reference.Step>) -> Shape { steps.reduce(self) { $0.inside($1) } }
 
   private func inside(_ step: Reference.Step) -> Shape {
@@ -52,7 +52,7 @@ extension Shape {
     }
   }
 
-  /// Nil if one of the places says nothing about what is there.
+  /// Returns the places that the step leads to; nil if one of `places` says nothing about what is there.
   private static func inside(_ places: [Schema.Place], _ step: Reference.Step) -> [Schema.Place]? {
     let inner = places.compactMap { place in
       switch step {
@@ -63,7 +63,7 @@ extension Shape {
     return inner.count == places.count ? inner : nil
   }
 
-  /// The shape of a value that one of these describes.
+  /// Returns the shape of a value that one of these describes.
   static func any(of shapes: [Shape]) -> Shape {
     if shapes.count == 1 { return shapes[0] }
     let places = shapes.flatMap(\.places)
@@ -73,10 +73,10 @@ extension Shape {
 
   private var isDescribed: Bool { if case .described = self { true } else { false } }
 
-  /// The shape of a value that this describes, or that something else puts there.
+  /// The shape of a value that either this describes or something else puts there.
   var loosened: Shape { .any(of: [self, .unknown]) }
 
-  /// The values that it may have, where every schema that describes it lists them.
+  /// The allowed values, if every schema that describes the value lists them.
   var allowedValues: [JSON]? {
     guard case .described(let places) = self else { return nil }
     var allowed: [JSON] = []
@@ -88,7 +88,8 @@ extension Shape {
     return allowed
   }
 
-  /// Whether it may have that value, as far as is known. The schema that stands last is asked first: mostly the screen before lists it.
+  /// Returns whether the value is allowed, as far as is known. The last schema is asked first: usually the screen just before
+  /// lists the value.
   func allows(_ value: Value) -> Bool {
     guard case .described(let places) = self else { return true }
     return places.reversed().contains { place in
@@ -96,7 +97,7 @@ extension Shape {
     }
   }
 
-  /// The formats of which its texts have one, where every schema that describes it asks for a text, or null, of some format.
+  /// The formats, one of which any text has, if every schema that describes the value requires a text of some format, or null.
   var formats: [String]? {
     guard case .described(let places) = self else { return nil }
     let formats = places.compactMap { $0.types.isSubset(of: [.string, .null]) ? $0.format : nil }
@@ -110,25 +111,25 @@ extension Shape {
     }
   }
 
-  /// Whether a schema marks it `writeOnly`.
+  /// Whether a schema marks the value `writeOnly`.
   var isSecret: Bool { places.contains(where: \.isSecret) }
 
-  /// Whether a schema marks something in it `writeOnly`, however deep.
+  /// Whether a schema marks the value, or something in it, `writeOnly`, however deep.
   var holdsSecrets: Bool {
     if case .fields(let fields, _) = self { return fields.contains { $0.value.holdsSecrets } }
     return places.contains { $0.holdsSecrets }
   }
 
-  /// Whether it is a list, in which every element is found by a number.
+  /// Whether the value is a list, the elements of which are only found by number.
   var isList: Bool { !places.isEmpty && places.allSatisfy { $0.types == .array } }
 
-  /// Whether it has no other fields than those that are known.
+  /// Whether there are no fields other than the known ones.
   var isClosed: Bool {
     if case .fields(_, let isClosed) = self { return isClosed }
     return isDescribed && places.allSatisfy(\.isClosed)
   }
 
-  /// The fields that are known.
+  /// The known fields.
   var names: [String] {
     if case .fields(let fields, _) = self { return fields.names }
     return places.flatMap(\.propertyNames)
@@ -136,7 +137,8 @@ extension Shape {
 }
 
 extension Shape {
-  /// The field that one of that name, which is not described, is most likely a slip of, where there may be others than are described.
+  /// Returns the field of which `field`, which is not described, is probably a misspelling, if fields other than the described
+  /// ones are allowed.
   func slip(_ field: String) -> String? {
     switch self {
     case .fields(let fields, isClosed: false):
