@@ -1,18 +1,18 @@
-// Of what screens collect, what an expression looks at.
+// Which of the collected fields an expression looks at.
 
 import Expressions
 
-/// The fields of `data` that an expression can make a difference with.
+/// The fields of `data` that can make a difference to an expression.
 struct DataFields {
-  /// Those that it names there.
+  /// The fields that it names directly.
   let named: [String]
-  /// Whether it looks at the whole, too.
+  /// Whether it also looks at `data` as a whole.
   let looksAtWhole: Bool
-  /// Those that it names in what it makes of the whole, or anywhere else.
+  /// The fields that it names in what it makes of the whole, or anywhere else.
   let others: [String]
 
-  /// Whether it may look at any of them: by an index, or one after the other. Of such a one nothing is known but that it may be a
-  /// secret.
+  /// Whether it may look at any field, by an index or one after the other. Nothing is known of such a field
+  /// except that it may be a secret.
   let looksAtAny: Bool
 
   init(_ expression: Expression) {

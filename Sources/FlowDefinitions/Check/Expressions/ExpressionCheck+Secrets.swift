@@ -1,9 +1,9 @@
-// Secrets that an expression would let out.
+// Finds secrets that an expression would expose.
 
 import Expressions
 
 extension ExpressionCheck {
-  /// References to secrets from where they would be kept or shown.
+  /// References to secrets in expressions whose value is kept or shown.
   var secretLeaks: [Problem] {
     if case .condition = site.purpose { return [] }
     return site.expression.references.compactMap { reference in
@@ -22,12 +22,12 @@ extension ExpressionCheck {
     }
   }
 
-  /// Whether an index stands in the reference. A macro that goes through the fields of a value passes over its secrets.
+  /// Returns whether the reference contains an index. A macro that goes through the fields of a value passes over its secrets.
   private func isIndexed(_ reference: Reference) -> Bool {
     source.codePoints[reference.range].contains("[")
   }
 
-  /// Whether secrets that are named may go where the value goes.
+  /// Whether secrets that the expression names may go where its value goes.
   private var isEntitled: Bool {
     switch site.purpose {
     case .condition, .hostInput: true

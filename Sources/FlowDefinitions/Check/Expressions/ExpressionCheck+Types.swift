@@ -1,11 +1,11 @@
-// What an expression asks of the types of its parts, and its purpose of the value's.
+// Checks the types in an expression, and the type of its value against its purpose.
 
 import Expressions
 import JSONSchemas
 import JSONText
 
 extension ExpressionCheck {
-  /// The problems that the types of its parts do not fit, or the value's not its purpose.
+  /// The problems that types within the expression do not fit, or that its value does not fit its purpose.
   var typeProblems: [Problem] {
     let checker = TypeChecker(variables: names.mapValues(\.type))
     let (type, problems) = checker.check(site.expression)
@@ -13,7 +13,7 @@ extension ExpressionCheck {
     return problems.filter { !questions.contains($0.range) }.map(problem) + mistyped(type)
   }
 
-  /// Where it is asked if what is being typed is still empty, of whatever type the schema takes.
+  /// The places that ask whether what is being typed is still empty, whatever type the schema takes.
   private var questionsForEmpty: Set<Range<Int>> {
     guard site.standpoint.isTyping else { return [] }
     return Set(
@@ -21,7 +21,8 @@ extension ExpressionCheck {
         \.range))
   }
 
-  /// The problem that the value's type is not one that its purpose has a use for, or else the value itself.
+  /// Returns the problem that the type of the value does not fit its purpose, or else the problem
+  /// that the value itself is refused.
   private func mistyped(_ type: StaticType) -> [Problem] {
     let kind: TypeProblem.Kind
     if site.purpose.isJSON,
@@ -37,7 +38,7 @@ extension ExpressionCheck {
     return [problem(.typeMismatch(TypeProblem(kind: kind, range: range)), at: range.lowerBound)]
   }
 
-  /// The problem that a flow or step has no use for what it is handed, or refuses what is known of it beforehand.
+  /// The problem that a flow or step makes no use of what it is handed, or refuses what is known of it beforehand.
   private var refused: [Problem] {
     guard let taker = site.purpose.taker, let name = taker.name, let schema = taker.schema,
       let member = taker.member
@@ -45,7 +46,7 @@ extension ExpressionCheck {
     if schema.namesAllProperties, schema.root.property(member) == nil {
       return [Problem(.unknownProperty(member, known: schema.propertyNames), at: site.pointer, part: .name)]
     }
-    // What stands in alternatives or elsewhere is not looked at.
+    // Only a property that is described directly is checked, not one in alternatives or elsewhere.
     guard let value = site.expression.constant?.json, let property = schema.document["properties"]?[member],
       let own = try? Schema(property, options: Schema.Options(assertsFormat: true)),
       let violation = own.violations(of: own.fillingDefaults(in: value)).first
@@ -85,7 +86,8 @@ extension ExpressionCheck {
       elsewhere: way(toFieldOrStep: name, isSelectedFrom: rest.first == "."))
   }
 
-  /// What was left out before a field, or before a step of which something is asked.
+  /// Returns the name with what was probably left out before it: what has such a field, or `steps` where
+  /// something of a step is selected.
   private func way(toFieldOrStep name: String, isSelectedFrom: Bool) -> String? {
     let holders = site.standpoint.isTyping ? ["values", "data"] : ["data", "values"]
     let holder = (holders + ["vars", "input"]).first { names[$0]?.shape.names.contains(name) ?? false }
@@ -102,8 +104,8 @@ extension ExpressionCheck {
       field, known: known, collectedBy: collecting, elsewhere: place(of: field, insteadOf: range))
   }
 
-  /// What is called so elsewhere, where a field of the name's own was meant: what was collected before is in `data`, and not in `values`,
-  /// and what an action or a sub-flow has given in neither.
+  /// Returns the field of that name elsewhere that was probably meant instead of one of `values` or `data`. What was collected
+  /// before is in `data` but not in `values`, and what an action or a sub-flow has given is in neither.
   private func place(of field: String, insteadOf range: Range<Int>) -> String? {
     let written = source.codePoints[range]
     let isOfValues = written.elementsEqual("values.\(field)".unicodeScalars)
@@ -121,7 +123,7 @@ extension [StaticType] {
     count > 1 && allSatisfy { [.int, .uint, .double].contains($0) }
   }
 
-  /// Whether a number is looked for in a list of others.
+  /// Whether a number is looked for in a list of numbers of another type.
   fileprivate var lookForNumber: Bool {
     if case .list(let element)? = last { [self[0], element].mixNumbers } else { false }
   }

@@ -1,10 +1,10 @@
-// The values and fields that an expression looks for, against those that there can be.
+// Checks the values and fields that an expression looks for against those that are possible.
 
 import Expressions
 import JSONText
 
 extension ExpressionCheck {
-  /// Comparisons with values that the schema of what is compared does not allow.
+  /// Comparisons with values that the schema of the other side does not allow.
   var excludedValues: [Problem] {
     site.expression.comparisons.flatMap { comparison -> [Problem] in
       guard let shape = shape(of: comparison.reference), !comparison.values.allSatisfy(shape.allows),
@@ -15,7 +15,7 @@ extension ExpressionCheck {
       return zip(comparison.values, comparison.ranges).compactMap { value, range in
         guard !values.contains(where: { $0 == value }), let json = value.json else { return nil }
         if mayBeEmpty, value.isEmpty { return nil }
-        // Values of another type are the type checker's to report.
+        // The type checker reports values of another type.
         guard values.contains(where: { $0.type == value.type }) else { return nil }
         return problem(
           .excludedValue(json, field: comparison.reference.written, allowed: allowed), at: range.lowerBound)
@@ -23,7 +23,7 @@ extension ExpressionCheck {
     }
   }
 
-  /// Texts that are handed to what makes something of texts of another format only.
+  /// Texts that are handed to a function that only converts texts of other formats.
   var unfitFormats: [Problem] {
     site.expression.calls.compactMap { call in
       guard let others = Self.othersFormats[call.function],
@@ -35,12 +35,12 @@ extension ExpressionCheck {
     }
   }
 
-  /// Formats of which no text is one that the function takes.
+  /// For each function, the formats of which it takes no text.
   private static let othersFormats = [
     "timestamp": ["date", "time", "duration"], "duration": ["duration", "date", "time", "date-time"],
   ]
 
-  /// Errors that it writes down without the words for the user, or with something that nobody looks at.
+  /// Errors written in the expression that lack the message for the user, or have a key without effect.
   var unfitErrors: [Problem] {
     guard case .list = site.purpose else { return [] }
     return site.expression.writtenElements.flatMap { error -> [Problem] in
@@ -56,14 +56,14 @@ extension ExpressionCheck {
     }
   }
 
-  /// Texts within it that are written as if something in them were computed.
+  /// Strings in the expression that are written as if part of them were computed.
   var idleTemplates: [Problem] {
     site.expression.texts.filter { holdsIdleExpression($0.text) }.map {
       problem(.templateInExpression, at: $0.range.lowerBound)
     }
   }
 
-  /// Whether it leads to what is being typed on the screen, and may be empty until it is.
+  /// Returns whether the reference leads to what is being typed on the screen, which may be empty until then.
   func isTyped(_ reference: Reference) -> Bool {
     guard site.standpoint.isTyping else { return false }
     switch (reference.steps.first, reference.steps.dropFirst().first) {
@@ -74,7 +74,7 @@ extension ExpressionCheck {
     }
   }
 
-  /// Fields that need not be described, but are almost called like one that is.
+  /// Fields that need not be described, but have almost the same name as one that is.
   var suspiciousFields: [Problem] {
     site.expression.references.compactMap { reference in
       guard case .name(let name)? = reference.steps.first, var shape = names[name]?.shape else { return nil }
@@ -101,7 +101,7 @@ extension ExpressionCheck {
 }
 
 extension Value {
-  /// Whether it is what a field that nobody has filled in may be.
+  /// Whether the value is one that a field that nobody has filled in may have.
   var isEmpty: Bool {
     switch self {
     case .null: true

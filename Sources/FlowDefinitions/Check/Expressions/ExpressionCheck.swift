@@ -1,19 +1,20 @@
-// Expressions against what can be known about the names in them: the types that schemas give, the fields that there are,
-// the values that an `enum` allows, and what is secret.
+// Checks expressions against what can be known about the names in them: the types that schemas give, the fields that exist, the
+// values that an `enum` allows, and what is secret.
 
 import Expressions
 import JSONText
 
 extension Flow {
-  /// What is wrong with the expressions of the flow.
+  /// Returns what is wrong with the expressions of the flow.
+  ///
   /// - Parameters:
-  ///   - knowsPaths: Whether every transition leads somewhere; else any step may lead to any other.
+  ///   - knowsPaths: Whether every transition leads somewhere; if not, any step may lead to any other.
   ///   - called: The other flows.
   func expressionProblems(knowsPaths: Bool, calling called: CalledFlows) -> [Problem] {
     let shapes = FlowShapes(self, knowsPaths: knowsPaths, calling: called)
     return ExpressionSites.all(of: self, shapes, calling: called).flatMap { site -> [Problem] in
-      // What an expression names is enough to see that all is well. What all screens before it collect takes as long as there are
-      // screens, and is needed for the words only.
+      // The fields that an expression names suffice to see that all is well. Putting together everything that earlier screens
+      // collect takes longer the more screens there are, and is only needed for wording the problems.
       let named = DataFields(site.expression)
       if ExpressionCheck(site, shapes, data: named).problems.isEmpty { return [] }
       return ExpressionCheck(site, shapes).problems
@@ -21,16 +22,18 @@ extension Flow {
   }
 }
 
-/// One expression, looked at from all sides.
+/// All checks of one expression.
 struct ExpressionCheck {
   let site: ExpressionSite
   let shapes: FlowShapes
   let names: [String: KnownName]
   let source: SourceText
-  /// The steps that it names, and that there is nothing of there.
+  /// The steps that the expression names but that have no values at its place.
   let unpassed: Set<String>
 
-  /// - Parameter fields: Those of `data` that are enough; nil: all.
+  /// Creates the checks of the expression at `site`.
+  ///
+  /// - Parameter fields: The fields of `data` that suffice; nil for all.
   init(_ site: ExpressionSite, _ shapes: FlowShapes, data fields: DataFields? = nil) {
     self.site = site
     self.shapes = shapes
@@ -47,7 +50,7 @@ struct ExpressionCheck {
       typeProblems + excludedValues + unfitFormats + unfitErrors + idleTemplates + suspiciousFields
       + secretLeaks
     if hyphenated.isEmpty { return others }
-    // What such a name is taken for is nothing that anybody wrote.
+    // What such a name is taken for is nothing that anybody wrote, so problems with it are left out.
     return hyphenated.map { name in
       let isCertain =
         name.isCertain || others.contains { $0.severity == .error && $0.stands(in: name.expression) }
@@ -60,19 +63,20 @@ struct ExpressionCheck {
     Problem(mistake, at: site.pointer, part: .character(place))
   }
 
-  /// What is known about that to which a reference leads.
+  /// Returns what is known about what a reference leads to.
   func shape(of reference: Reference) -> Shape? {
     guard case .name(let name)? = reference.steps.first else { return nil }
     return names[name]?.shape.inside(reference.steps.dropFirst())
   }
 
-  /// Where the name stands first in that part of the source.
+  /// Returns where the name first occurs in that part of the source.
   func place(of name: String, in range: Range<Int>) -> Int? {
     let part = source.codePoints[range]
     return range.first { part[$0...].starts(with: name.unicodeScalars) }
   }
 
-  /// Where a field's name begins, if the part of the source ends with it: `data.name`, `data['name']`, `has(data.name)`.
+  /// Returns where a field's name begins, if that part of the source ends with it: `data.name`, `data['name']`,
+  /// `has(data.name)`.
   func place(of field: String, endingAt end: Int) -> Int? {
     let name = Array(field.unicodeScalars)
     for closing in 0...2 where end - closing >= name.count {
@@ -84,7 +88,7 @@ struct ExpressionCheck {
 }
 
 extension Problem {
-  /// Whether it is about that part of a string.
+  /// Returns whether the problem is about that part of a string.
   fileprivate func stands(in range: Range<Int>) -> Bool {
     if case .character(let place) = part { range.contains(place) } else { false }
   }

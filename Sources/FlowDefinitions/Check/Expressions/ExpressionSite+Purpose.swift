@@ -1,11 +1,11 @@
-// What the value of an expression is for, as a type: what there is a use for, and whether secrets may go there.
+// What the purpose of an expression means for its value: which types are of use, and whether secrets may go there.
 
 import Expressions
 import JSONSchemas
 import JSONText
 
 extension ExpressionSite.Purpose {
-  /// The type of the value that there is a use for.
+  /// The type that is of use.
   var wanted: StaticType {
     switch self {
     case .condition: .bool
@@ -17,7 +17,7 @@ extension ExpressionSite.Purpose {
     }
   }
 
-  /// The flow or step to which the value goes, if it goes to one.
+  /// The flow or step that is handed the value, if any.
   var taker: ExpressionSite.Taker? {
     switch self {
     case .flowInput(let taker), .params(let taker): taker
@@ -25,7 +25,7 @@ extension ExpressionSite.Purpose {
     }
   }
 
-  /// Whether it is handed on as JSON.
+  /// Whether the value is handed on as JSON.
   var isJSON: Bool {
     switch self {
     case .condition, .text: false
@@ -33,7 +33,7 @@ extension ExpressionSite.Purpose {
     }
   }
 
-  /// Whether there is a use for values of that type. A text takes what `string(value)` does; what is handed on counts as JSON.
+  /// Returns whether values of that type are of use. A text takes what `string(value)` takes; what is handed on counts as JSON.
   func takes(_ type: StaticType) -> Bool {
     let wanted = wanted
     if case .subject = self { return ["string", "null", nil].contains(type.jsonType) }
@@ -54,13 +54,13 @@ extension ExpressionSite.Purpose {
 }
 
 extension ExpressionSite.Taker {
-  /// The type of what it asks for.
+  /// The type that the flow or step requires.
   fileprivate var wanted: StaticType {
     guard let schema else { return .dyn }
     return member.map { Shape(schema).inside([.name($0)]).type } ?? Shape(schema).type
   }
 
-  /// Whether it may ask for secrets.
+  /// Whether the flow or step may require secrets.
   var takesSecrets: Bool {
     guard let schema else { return true }
     return member.map { schema.isSecret(JSONPointer([$0])) } ?? schema.hasSecrets
@@ -68,7 +68,7 @@ extension ExpressionSite.Taker {
 }
 
 extension StaticType {
-  /// Whether JSON has no way to say its values.
+  /// Whether JSON cannot express the values.
   var isUnsayable: Bool {
     switch self {
     case .type, .address, .network: true
@@ -78,7 +78,7 @@ extension StaticType {
     }
   }
 
-  /// The type of its values as JSON, where there is one.
+  /// The JSON type of the values, if there is one.
   fileprivate var jsonType: String? {
     switch self {
     case .int, .uint, .double: "number"

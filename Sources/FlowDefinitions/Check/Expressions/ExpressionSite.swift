@@ -1,10 +1,10 @@
-// Where an expression stands in a flow, and what becomes of its value.
+// Where an expression is in a flow, and what becomes of its value.
 
 import Expressions
 import JSONSchemas
 import JSONText
 
-/// An expression of a flow, where it stands.
+/// An expression of a flow, and its place.
 struct ExpressionSite {
   let expression: Expression
   let pointer: JSONPointer
@@ -13,32 +13,32 @@ struct ExpressionSite {
 
   /// What becomes of the value.
   enum Purpose {
-    /// A guard or rule: true or false.
+    /// A guard or rule, which is true or false.
     case condition
     /// A part of a text.
     case text
-    /// Kept or shown.
+    /// The value is kept or shown.
     case value
-    /// Kept or shown, and an object.
+    /// The value is kept or shown, and must be an object.
     case object
     case list
-    /// Whom a session is bound to, or null.
+    /// The subject that a session is bound to, or null.
     case subject
-    /// Told to the host, which gets the secrets that are named.
+    /// The host is told the value, including secrets that are named.
     case hostInput(isObject: Bool)
-    /// Handed to a flow, whose schema may ask for secrets.
+    /// A flow is handed the value; its schema may require secrets.
     case flowInput(Taker)
-    /// Handed to a step, which gets no secrets.
+    /// A step is handed the value, without secrets.
     case params(Taker)
   }
 
-  /// The flow or step that is handed the value, and what it asks for.
+  /// The flow or step that is handed the value, and what it requires.
   struct Taker {
-    /// Nil where an expression chooses it.
+    /// The name; nil if an expression chooses it.
     let name: String?
-    /// Nil where it is not known, or there is none.
+    /// The schema; nil if there is none, or it is not known.
     let schema: Schema?
-    /// What the value is for; nil: it is all that is handed over.
+    /// The name that the value is handed over as; nil if the value is everything that is handed over.
     let member: String?
   }
 }

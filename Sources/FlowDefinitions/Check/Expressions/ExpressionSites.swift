@@ -1,20 +1,21 @@
-// Every expression of a flow, with its place and what it is there for. The checks of expressions go through this list,
-// so that a new kind of place is added here and nowhere else.
+// Lists every expression of a flow with its place and its purpose. The checks of expressions go through this list, so that a
+// new kind of place is added here and nowhere else.
 
 import Expressions
 import JSONSchemas
 import JSONText
 
-/// Goes through a flow and notes its expressions.
+/// A walk through a flow that notes its expressions.
 struct ExpressionSites {
   private(set) var sites: [ExpressionSite] = []
   private let flow: Flow
   private let shapes: FlowShapes
   private let called: CalledFlows
-  /// What comes with the transitions that end the flow with its `output`.
+  /// What the occasions add at the transitions that end the flow with its `output`.
   private var endings: [Standpoint.Occasion] = []
 
-  /// The expressions of the flow, in the order of the language's tables.
+  /// Returns the expressions of the flow, in the order of the language's tables.
+  ///
   /// - Parameters:
   ///   - shapes: What is known about the flow's names.
   ///   - called: The other flows.
@@ -63,7 +64,7 @@ struct ExpressionSites {
     note(step.save, at: pointer.appending("save"), ended)
   }
 
-  /// What comes with the step's end: a result, where something else than the user gives one.
+  /// Returns what the end of the step adds: a result, if something other than the user gives one.
   private func ending(of step: Step) -> Standpoint.Occasion {
     switch step.kind {
     case .screen: Standpoint.Occasion()
@@ -244,7 +245,9 @@ extension ExpressionSites {
     for expression in template?.expressions ?? [] { note(expression, .text, at: pointer, here) }
   }
 
-  /// - Parameter whole: What one expression for the whole must give.
+  /// Notes computed values.
+  ///
+  /// - Parameter whole: The purpose of a single expression for the whole.
   private mutating func note(
     _ computed: Computed?, _ whole: ExpressionSite.Purpose = .object, at pointer: JSONPointer,
     _ here: Standpoint
@@ -254,7 +257,7 @@ extension ExpressionSites {
     }
   }
 
-  /// What is handed to another flow.
+  /// Notes what another flow is handed.
   private mutating func note(
     _ computed: Computed?, for flow: FlowID?, at pointer: JSONPointer, _ here: Standpoint
   ) {
@@ -266,7 +269,7 @@ extension ExpressionSites {
     }
   }
 
-  /// What is handed to a step.
+  /// Notes what a step is handed.
   private mutating func note(
     _ computed: Computed?, forStep step: StepID?, at pointer: JSONPointer, _ here: Standpoint
   ) {

@@ -1,22 +1,22 @@
-// Names with hyphens behind a dot: CEL reads the hyphen as a minus, which nobody means who has such a field.
+// Finds names with hyphens after a dot. CEL reads the hyphen as a minus, which nobody means who has such a field.
 
 import Expressions
 
 extension ExpressionCheck {
-  /// A field that is written as no field can be behind a dot.
+  /// A field that is written after a dot although its name does not allow that.
   struct HyphenatedField {
     let field: String
-    /// What has the field, as it is written.
+    /// What has the field, as written.
     let operand: String
-    /// Where the name stands.
+    /// The range of the name.
     let range: Range<Int>
-    /// Where that stands which it is taken for: all from the operand on.
+    /// The range of what it is taken for, which is everything from the operand on.
     let expression: Range<Int>
-    /// Whether what it is taken for is not there either.
+    /// Whether what it is taken for does not exist either.
     let isCertain: Bool
   }
 
-  /// Fields that are there, and not those that `data.first-name` asks for.
+  /// Fields that exist, but are not what `data.first-name` asks for.
   var hyphenatedFields: [HyphenatedField] {
     guard site.expression.source.utf8.contains(UInt8(ascii: "-")) else { return [] }
     let source = source.codePoints

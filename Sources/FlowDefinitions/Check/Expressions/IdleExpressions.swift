@@ -1,10 +1,10 @@
-// Expressions in texts that are passed on as they are, so that whoever is shown the text sees how it is written.
+// Finds expressions in texts that are passed on as they are, where whoever is shown the text would see the expression.
 
 import Expressions
 import JSONText
 
 extension Flow {
-  /// The texts of schemas and under `ui` that hold expressions, and those in which an expression is written as other languages do.
+  /// Texts of schemas and under `ui` that contain expressions, and texts with an expression written as in other languages.
   var idleExpressions: [Problem] {
     var problems: [Problem] = []
     _ = document.mapTexts { text in
@@ -20,7 +20,7 @@ extension Flow {
     return problems + idleDefaults
   }
 
-  /// What fields begin with is no text, and passed on all the same.
+  /// Expressions in defaults of fields, which are not texts but are passed on as they are, too.
   private var idleDefaults: [Problem] {
     innerSchemas.compactMap { schema, pointer in
       guard let text = schema["default"]?.asString, holdsIdleExpression(text) else { return nil }
@@ -29,7 +29,8 @@ extension Flow {
   }
 }
 
-/// Whether an author has written an expression there: a front end may have templates of its own, which look alike and name something else.
+/// Returns whether the text contains an expression of the flow language. A front end may have templates of its own, which look
+/// alike but name something else.
 func holdsIdleExpression(_ text: String) -> Bool {
   guard text.utf8.contains(UInt8(ascii: "$")), let template = try? Template(parsing: text) else {
     return false
@@ -44,8 +45,8 @@ private let names: Set = [
   "now",
 ]
 
-/// What stands in braces alone, or behind a “$” alone, and looks at something that no front end is shown, so that it cannot be meant for
-/// one. And where it begins, in code points.
+/// Returns references in braces without a “$”, or after a “$” without braces, and where they begin, in code points. Only those
+/// count that look at something that no front end is shown, so that they cannot be meant for one.
 private func bareReferences(in text: String) -> [(written: String, name: String, place: Int)] {
   let characters = Array(text.unicodeScalars)
   return characters.indices.compactMap { place in
@@ -57,7 +58,7 @@ private func bareReferences(in text: String) -> [(written: String, name: String,
       if rest.dropFirst(name.count).first != "}" { return nil }
     case "$":
       name = rest.prefix { $0.properties.isAlphabetic || $0 == "_" || $0 == "." }
-      // With it, a sentence ends.
+      // A full stop at the end belongs to the sentence.
       if name.last == "." { name.removeLast() }
     default: return nil
     }

@@ -1,4 +1,4 @@
-// What a name stands for that expressions begin with.
+// What the names at the start of expressions stand for.
 
 import Expressions
 
@@ -14,6 +14,6 @@ struct KnownName: Sendable {
 }
 
 extension KnownName {
-  /// What nobody asks about.
+  /// A name that nobody asks about.
   static let nothing = KnownName(.unknown)
 }

@@ -1,9 +1,9 @@
-// The source of an expression, as checks look at it.
+// The source of an expression, as the checks use it.
 
-/// The text that an expression stands in. Few checks look into it, and those that do ask for many places: a class.
+/// The source of an expression. A class, because few checks look into it, and those that do look up many places.
 final class SourceText {
   private let text: String
-  /// Its code points, which is how places in it are counted.
+  /// The code points, in which places are counted.
   private(set) lazy var codePoints = Array(text.unicodeScalars)
 
   init(_ text: String) { self.text = text }
