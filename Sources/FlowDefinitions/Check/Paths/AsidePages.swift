@@ -1,5 +1,5 @@
-// Pages that are opened aside from the way through a flow: help, details. One reads them, and leaves them by going back or
-// cancelling, so that nothing need lead on from there.
+// Finds pages that are opened aside from the way through a flow, such as help or details. The user reads them and leaves them
+// by going back or cancelling, so nothing has to lead on from there.
 
 import JSONText
 
@@ -16,7 +16,7 @@ struct AsidePages {
         return flow.edges(of: transitions, on: step)
       })
     let onTheWay = through.steps(behind: flow.places([flow.start]))
-    // What is opened may have several pages. Those that are presented are left at once, the others one after the other.
+    // What is opened may have several pages. Those that are presented are left all at once, the others one after the other.
     let next = StepGraph(flow) { step in flow.waysOn(from: step).flatMap { flow.edges(of: $0) } }
     let presented = next.steps(behind: flow.places(ways.presented))
     let pushed = next.steps(behind: flow.places(Array(ways.pushed)))
@@ -30,12 +30,12 @@ struct AsidePages {
     pages = leading.indices.map { !onTheWay[$0] && leading[$0] && (presented[$0] || pushed[$0]) }
   }
 
-  /// Whether the step at that place is one, or leads to one within what is presented.
+  /// Returns whether the step at that place is such a page, or leads to one within what is presented.
   func contains(_ place: Int) -> Bool { pages[place] }
 }
 
-/// The transitions that open something aside: by an event, what one goes back from, or what is presented without a result being
-/// waited for.
+/// The transitions that open something aside: those of events that put something on top that the user can go back from, and
+/// those that present something without waiting for a result.
 private struct AsideWays {
   private var all: Set<JSONPointer> = []
   private(set) var pushed: Set<StepID> = []
@@ -64,7 +64,7 @@ private struct AsideWays {
 }
 
 extension Flow {
-  /// What leads on from the step without anything being opened: `next`, a route, and an event that puts something in its place.
+  /// Returns what leads on from the step without opening anything: `next`, a route, and an event that puts something in its place.
   fileprivate func waysOn(from step: Step) -> [Transition] {
     var ways = step.next ?? []
     if case .route(let branches) = step.kind { ways += branches }
@@ -72,7 +72,7 @@ extension Flow {
     return ways + handlers.flatMap(\.transitions).filter(\.isReplacement)
   }
 
-  /// The steps that the transition may put on top of the one that it is taken on.
+  /// Returns the steps that the transition may put on top of the one on which it is taken.
   fileprivate func stepsPushed(by transition: Transition) -> [StepID] {
     switch transition.target {
     case .to(let step): [step]
@@ -88,12 +88,12 @@ extension Flow {
 }
 
 extension Transition {
-  /// Whether it puts something in the place of the step that it is taken on.
+  /// Whether the transition puts something in place of the step on which it is taken.
   fileprivate var isReplacement: Bool { if case .replace(_, from: nil) = target { true } else { false } }
 }
 
 extension Step {
-  /// Whether nothing can be submitted there.
+  /// Whether the step is a screen on which nothing can be submitted.
   fileprivate var waitsForEvents: Bool {
     guard case .screen(let screen) = kind else { return false }
     return next == nil && !screen.hasSchema

@@ -1,11 +1,12 @@
-// Steps from which a flow that has an end cannot come to one.
+// Finds steps from which a flow that has an end cannot come to one.
 
 import JSONText
 
 extension Flow {
-  /// Steps from which no end can be reached, although others have one. A flow without any end is meant to live on, as tabs
-  /// and criteria roots do, whatever comes to an end that is presented there. From a tab one may go to every other one, and a
-  /// page that was opened aside is left as one came.
+  /// Returns problems for steps from which no end can be reached, although others have one.
+  ///
+  /// A flow without any end is meant to live on, as tabs do, and roots that route by criteria, even if what is presented there
+  /// ends. From a tab the user may go to every other tab, and a page that was opened aside is left the way the user came.
   func endlessSteps(_ reachable: [Bool], _ tabs: TabStacks) -> [Problem] {
     let allTabs = steps.map(\.value).filter { !$0.tabRoots.isEmpty }
     let graph = StepGraph(
@@ -22,7 +23,8 @@ extension Flow {
     if !ending.contains(false) || !ends(by: last, reachable, tabs) { return [] }
     let aside = AsidePages(self, tabs)
     let endless = steps.indices.map { !ending[$0] && !aside.contains($0) }
-    // Those that lead there end where these do. A loop that nobody is seen in is a mistake already.
+    // Steps that lead to other endless steps are not reported: they end where those do. Nor is a loop that nobody sees, which
+    // is reported already.
     let looping = Set((automaticLoops + timedLoops + stayingRoutes).flatMap(\.loop))
     return graph.ends(of: endless).filter { !looping.contains(steps.value(at: $0).id.name) }.map { place in
       let step = steps.value(at: place).id
@@ -30,8 +32,8 @@ extension Flow {
     }
   }
 
-  /// Whether one of the steps at these places, at which a path comes to an end, ends the flow by that. Where a step is presented, or
-  /// put in between by a gate, mostly this alone is over.
+  /// Returns whether one of the steps at these places, at which a path ends, thereby ends the flow. If a step is presented, or
+  /// put in between by a gate, usually only that is over.
   private func ends(by last: [Int], _ reachable: [Bool], _ tabs: TabStacks) -> Bool {
     let own = StepGraph(self, besides: \.tabRoots) { step in
       edges(from: step, in: tabs).filter { $0.kind != .present && $0.kind != .gate }
@@ -43,7 +45,8 @@ extension Flow {
     }
   }
 
-  /// Whether the step can end the flow, or what is presented of it, where these are the transitions that can be taken on it.
+  /// Returns whether the step can end the flow, or the presentation that it is in, if these are the
+  /// transitions that can be taken on it.
   func endsFrame(_ step: Step, by transitions: [Transition]) -> Bool {
     if step.dismiss == .allow || (step.next == nil && step.endsByItself) { return true }
     return everyTransition(in: transitions).contains { transition in
@@ -59,7 +62,7 @@ extension Flow {
 }
 
 extension Problem {
-  /// The steps that lead to each other by themselves, if it is about such.
+  /// The steps of the loop that the problem is about, if it is about one.
   fileprivate var loop: [String] {
     switch mistake {
     case .automaticLoop(let steps, _): steps
@@ -70,15 +73,15 @@ extension Problem {
 }
 
 extension Transition {
-  /// Whether it ends the flow.
+  /// Whether the transition ends the flow.
   fileprivate var isEnd: Bool { if case .end = target { true } else { false } }
 }
 
 extension Step {
-  /// Whether it is an end of the flow.
+  /// Whether the step is an end of the flow.
   fileprivate var isEnd: Bool { if case .end = kind { true } else { false } }
 
-  /// Whether what it waits for ends its frame, unless its `next` leads elsewhere.
+  /// Whether what the step waits for ends its frame, unless its `next` leads elsewhere.
   fileprivate var endsByItself: Bool {
     switch kind {
     case .end, .action, .flow: true

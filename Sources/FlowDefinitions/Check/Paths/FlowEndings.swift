@@ -1,13 +1,14 @@
-// Which flows come to an end, where sub-flows and gates are passed only if they end themselves.
+// Finds which flows can end, where sub-flows and gates are only passed if they end themselves.
 
 import JSONText
 
-/// The flows that are known to end. Asked flow by flow; what a flow runs is looked at before it, so that few are looked at twice.
+/// The flows that are known to end. Flows are asked about one at a time. What a flow runs is visited before it,
+/// so that few are visited twice.
 struct FlowEndings {
   private var looked: Set<String> = []
   private var ending: Set<String> = []
 
-  /// Whether the flow cannot come to an end, since it runs itself, or another such flow, first.
+  /// Returns whether the flow cannot end, since it first runs itself, or another flow that cannot end.
   mutating func isEndless(_ name: String, among flows: CalledFlows) -> Bool {
     if !looked.contains(name) { look(at: name, flows) }
     return looked.contains(name) && !ending.contains(name)
@@ -15,7 +16,7 @@ struct FlowEndings {
 
   private mutating func look(at start: String, _ flows: CalledFlows) {
     let (order, runners) = unseen(from: start, flows)
-    // Those that did not end when they were looked at: they may, when another one is known to.
+    // The flows that did not end when they were visited. They may end once another one is known to.
     var stuck: Set<String> = []
     for name in order {
       var open = [name]
@@ -31,12 +32,13 @@ struct FlowEndings {
     }
   }
 
-  /// A flow that has no end of its own is meant to live on.
+  /// Returns whether the flow ends. One that has no end of its own is meant to live on, and counts as ending.
   private func ends(_ flow: Flow) -> Bool {
     flow.canEnd { !looked.contains($0) || ending.contains($0) } || !flow.canEnd { _ in true }
   }
 
-  /// The flows that this one comes to run and that were not looked at, each behind what it runs, and who runs each.
+  /// Returns the flows that this one runs directly or indirectly and that were not visited yet, each after what it runs, and
+  /// the flows that run each of them.
   private mutating func unseen(
     from start: String, _ flows: CalledFlows
   ) -> (order: [String], runners: [String: [String]]) {
@@ -61,18 +63,19 @@ struct FlowEndings {
 }
 
 extension CalledFlows {
-  /// The flows that the flow cannot pass by once it has come to them: sub-flows, and those of gates.
+  /// Returns the flows that the flow cannot get past once it has come to them: sub-flows, and those of gates.
   func run(by name: String) -> [NamedFlow] { named(by: name).filter(\.isRun) }
 }
 
 extension NamedFlow {
-  /// Whether the flow that names it goes on when this one has ended.
+  /// Whether this flow has to end before the one that names it goes on.
   var isRun: Bool { role == .inner || role == .gate }
 }
 
 extension Flow {
-  /// Whether a path leads from the start to an end, where sub-flows and gates are passed only if they end themselves.
-  /// - Parameter passes: Whether that flow ends.
+  /// Returns whether a path leads from the start to an end, where sub-flows and gates are only passed if they end themselves.
+  ///
+  /// - Parameter passes: Returns whether a flow ends.
   fileprivate func canEnd(passing passes: (String) -> Bool) -> Bool {
     func passesAll(_ gates: [Gate]) -> Bool { gates.compactMap(namedFlow).allSatisfy { passes($0.flow) } }
     func admits(_ step: Step) -> Bool {

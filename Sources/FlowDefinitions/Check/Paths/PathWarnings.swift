@@ -1,26 +1,27 @@
-// What is probably a mistake in where a flow leads, although it can run.
+// Finds what is probably a mistake in where a flow leads, although it can run.
 
 import JSONText
 
 extension Flow {
-  /// The warnings about its paths, which have to be known.
+  /// The warnings about paths, for which the paths must be known.
   var pathWarnings: [Problem] {
     let tabs = TabStacks(self)
-    // What goes back leads to nothing new, nor does a group that comes back with what was entered before.
+    // Going back leads to nothing new, nor does a group that restores its history.
     let graph = StepGraph(self, tabs) { $0.kind != .popTo && $0.kind != .history }
     let reachable = graph.steps(behind: places([start]))
     return unreachableSteps(graph, reachable) + popsToNothing(reachable, tabs)
       + endlessSteps(reachable, tabs) + routesWithoutFallback + transitionsNeverTaken + hiddenGroups
   }
 
-  /// Groups that are called like a step.
+  /// Groups with the same name as a step.
   private var hiddenGroups: [Problem] {
     groups.names.filter(steps.contains).map {
       Problem(.hiddenGroup($0), at: JSONPointer(["groups", $0]), part: .name)
     }
   }
 
-  /// Those that only such steps lead to have nothing else wrong with them.
+  /// Returns problems for steps that no path leads to, except those that only such steps lead to, which
+  /// have nothing else wrong with them.
   private func unreachableSteps(_ graph: StepGraph, _ reachable: [Bool]) -> [Problem] {
     graph.beginnings(of: reachable.map { !$0 }).map { place in
       let step = steps.value(at: place).id
@@ -28,7 +29,7 @@ extension Flow {
     }
   }
 
-  /// The first transition of each list that stands behind one that applies always.
+  /// The first transition in each list after one that always applies.
   private var transitionsNeverTaken: [Problem] {
     var settled: [JSONPointer: Bool] = [:]
     return everyTransition(in: allTransitions).compactMap { transition in
@@ -50,6 +51,6 @@ extension Flow {
     }
   }
 
-  /// Where the step stands.
+  /// Returns the place of the step in the definition.
   func pointer(_ step: StepID) -> JSONPointer { JSONPointer(["steps", step.name]) }
 }

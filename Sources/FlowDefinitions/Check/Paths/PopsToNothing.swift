@@ -1,10 +1,10 @@
-// Transitions back to what never stands below them.
+// Finds transitions back to steps that are never below them.
 
 import JSONText
 
 extension Flow {
-  /// Transitions back to a step, or that replace all down to one, from which no path leads, in the same stack, to any of the steps that
-  /// they can be taken on.
+  /// Returns problems for transitions that go back to a step, or replace everything down to one, where no path within the same
+  /// stack leads from that step to any step on which the transition can be taken.
   func popsToNothing(_ reachable: [Bool], _ tabs: TabStacks) -> [Problem] {
     let goingBack = everyTransition(in: allTransitions).filter { $0.below != nil }
     if goingBack.isEmpty { return [] }
@@ -40,7 +40,7 @@ extension Flow {
 }
 
 extension Transition {
-  /// The step that it goes back to, or down to which it replaces, if it names one.
+  /// The step that the transition goes back to, or down to which it replaces, if it names one.
   fileprivate var below: StepID? {
     switch target {
     case .popTo(.step(let step)), .replace(_, from: let step?): step

@@ -1,10 +1,10 @@
-// Flows that cannot come to an end because they run each other first: sub-flows on every path to an end, gates in front of
-// every path, sooner or later back to where it began. A flow that runs itself on some paths and ends on others is fine.
+// Finds flows that cannot end because they first run each other: by sub-flows on every path to an end or by gates in front of
+// every path, sooner or later back to the first. A flow that runs itself on some paths and ends on others is fine.
 
 import JSONText
 
 extension Flow {
-  /// Steps that gates put in between, in front of which those gates stand themselves.
+  /// Loops of steps in which each has a gate that puts the next one in between.
   var gateLoops: [Problem] {
     let graph = StepGraph(self) { step in
       gates(of: step).flatMap { edges(of: $0) }.filter { $0.kind == .gate }
@@ -17,7 +17,7 @@ extension Flow {
     }
   }
 
-  /// The sub-flows and gates of this flow that lead back to it without end.
+  /// Returns problems for the sub-flows and gates of this flow that lead back to it without end.
   func recursions(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
     guard named.contains(where: \.isRun), others.isEndless(id.name) else { return [] }
     return named.compactMap { named in
@@ -30,7 +30,7 @@ extension Flow {
 }
 
 extension CalledFlows {
-  /// The shortest way of endless flows from one to another, both included.
+  /// Returns the shortest way along endless flows from one to another, including both.
   fileprivate func endlessWay(from start: String, to end: String) -> [String]? {
     var origins: [String: String] = [:]
     var seen: Set = [start]

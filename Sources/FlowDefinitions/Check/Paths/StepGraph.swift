@@ -1,23 +1,25 @@
-// Which steps lead to which: what several checks walk through, and so put together once.
+// Which steps lead to which. Several checks walk through this, so it is put together once.
 
 import JSONText
 
-/// The steps of a flow by their places, and where each leads. Behind them all is a place that leads to each of them, and one for each
-/// group that leads to its steps: who may lead to any leads there, so that there are not as many ways as the square of the steps.
+/// The steps of a flow by their places, and where each leads.
+///
+/// After the steps there is one more place that leads to every step, and one for each group, which leads to the group's steps.
+/// What may lead to any step leads to such a place, so that the edges do not become as many as the square of the steps.
 struct StepGraph {
-  /// How many of the places are steps.
+  /// The number of places that are steps.
   private let count: Int
   private let successors: [[Int]]
   private let predecessors: [[Int]]
 
-  /// The graph of the flow's transitions, gates and tabs, as far as these are meant.
+  /// Creates the graph of those of the flow's transitions and gates that satisfy `isMeant`, and of its tabs.
   init(_ flow: Flow, _ tabs: TabStacks, where isMeant: (Edge) -> Bool = { _ in true }) {
     self.init(
       flow, toAny: { flow.mayEnterAny(from: $0, in: tabs) }, besides: \.tabRoots,
       edges: { flow.edges(from: $0, in: tabs).filter(isMeant) })
   }
 
-  /// The graph in which each step leads where `edges` say, to any, or to some besides.
+  /// Creates the graph in which each step leads where `edges` says, to the steps of `besides`, and to any step if `toAny` says so.
   init(
     _ flow: Flow, toAny: (Step) -> Bool = { _ in false }, besides: (Step) -> [StepID] = { _ in [] },
     edges: (Step) -> [Edge]
@@ -42,20 +44,21 @@ struct StepGraph {
     self.predecessors = predecessors
   }
 
-  /// Of each step, whether it is one of these, or can be reached from one of them.
+  /// Returns for each step whether it is one of `steps`, or can be reached from one of them.
   func steps(behind steps: [Int]) -> [Bool] { reached(from: steps, by: successors) }
 
-  /// Of each step, whether it is one of these, or one of them can be reached from it.
+  /// Returns for each step whether it is one of `steps`, or leads to one of them.
   func steps(before steps: [Int]) -> [Bool] { reached(from: steps, by: predecessors) }
 
-  /// Of those steps, the fewest from which all others of them can be reached without leaving them; of several that lead to each other,
-  /// the one that stands first.
+  /// Returns the fewest of these steps from which all others of them can be reached without leaving them. Of several that lead
+  /// to each other, it is the one that comes first.
   func beginnings(of steps: [Bool]) -> [Int] { beginnings(of: steps, by: successors) }
 
-  /// Of those steps, the fewest to which all others of them lead without leaving them.
+  /// Returns the fewest of these steps to which all others of them lead without leaving them.
   func ends(of steps: [Bool]) -> [Int] { beginnings(of: steps, by: predecessors) }
 
-  /// Who is done last in a walk through all of them was not reached from any other, but from those that it reaches itself.
+  /// Returns the beginnings of `steps`, following `edges`. In a walk through all of them, the step that is done last was not
+  /// reached from any other, except from those that it reaches itself.
   private func beginnings(of steps: [Bool], by edges: [[Int]]) -> [Int] {
     let others = edges.indices.map { $0 < count && !steps[$0] }
     var done: [Int] = []
@@ -70,7 +73,7 @@ struct StepGraph {
     return beginnings.sorted()
   }
 
-  /// Goes to everything that was not reached yet, as deep as it goes before anything beside it.
+  /// Walks depth first to everything that was not reached yet.
   private func walk(
     from start: Int, by edges: [[Int]], _ reached: inout [Bool], whenDone: (Int) -> Void
   ) {
@@ -91,7 +94,7 @@ struct StepGraph {
     }
   }
 
-  /// The shortest way from the step back to it, which it begins and ends.
+  /// Returns the shortest way from the step back to it, which both begins and ends with the step.
   func loop(through start: Int) -> [Int]? {
     var origins: [Int?] = Array(repeating: nil, count: successors.count)
     var open = [start]
@@ -132,6 +135,6 @@ struct StepGraph {
 }
 
 extension Flow {
-  /// Where these steps stand among all, those that there are.
+  /// Returns the places of those of these steps that exist.
   func places(_ steps: [StepID]) -> [Int] { steps.compactMap { self.steps.place(of: $0.name) } }
 }

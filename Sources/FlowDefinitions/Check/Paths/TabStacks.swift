@@ -1,8 +1,9 @@
-// Which steps stand in the stacks of tabs: what nothing nearer handles comes to the tabs, and from each tab one may go to the others.
+// Finds which steps stand in the stacks of tabs. Events that nothing nearer handles come to the tabs, and from each tab the
+// user may go to the others.
 
 import JSONText
 
-/// The steps that stand in tabs of a flow, at their roots or above.
+/// The steps of a flow that stand in tabs, at the roots or above.
 struct TabStacks {
   private var holders: [StepID: [Step]] = [:]
 
@@ -12,16 +13,16 @@ struct TabStacks {
     }
   }
 
-  /// The tabs in which the step stands.
+  /// Returns the tabs in which the step stands.
   func holders(of step: StepID) -> [Step] { holders[step] ?? [] }
 
-  /// The transitions of what the tabs handle while the step is shown.
+  /// Returns the transitions of the handlers of the tabs while the step is shown.
   func transitions(on step: StepID) -> [Transition] {
     holders(of: step).flatMap { $0.on.flatMap(\.value.transitions) }
   }
 
-  /// Where a path leads from the roots of the tabs, or by what they handle. What is presented stands above the tabs, which hear of
-  /// no event there, and `reset` does away with them.
+  /// Returns the steps to which a path leads from the roots of the tabs, or from what the tabs handle. What is presented is
+  /// above the tabs, which get no events there, and `reset` removes the tabs.
   private static func steps(in tabs: Step, of flow: Flow) -> Set<StepID> {
     var found: Set<StepID> = []
     var open = tabs.tabRoots

@@ -1,9 +1,9 @@
-// Tabs that transitions name, against those that there are.
+// Checks the tabs that transitions name against those that exist.
 
 import JSONText
 
 extension Flow {
-  /// Tabs that a transition selects and no tabs of the flow have. A flow without tabs may select those that it is in.
+  /// Tabs that a transition selects but that do not exist in the flow. A flow without tabs may select those that it runs in.
   var unknownTabs: [Problem] {
     let known = steps.flatMap { $0.value.tabs?.tabs.names ?? [] }
     if known.isEmpty { return [] }
