@@ -1,13 +1,13 @@
-// Properties that schemas ask for and do not describe: where there are no others, that is never met; elsewhere it is a slip if one is
-// described that is called almost so.
+// Finds properties that schemas ask for but do not describe. Where no others are allowed, the schema can never be met;
+// elsewhere it is a slip if one that is described has almost the same name.
 
 import JSONSchemas
 import JSONText
 import Spelling
 
 extension Flow {
-  /// What `required` and the like ask for, wherever they stand, and what conditions look at, that nothing describes, or that is shut out.
-  /// What `bind` changes is not looked at.
+  /// The properties that are asked for by `required` and the like, wherever these are, or looked at by conditions, but that
+  /// nothing describes, or that are shut out. What `bind` changes is not checked.
   var undescribedProperties: [Problem] {
     var asked = AskedProperties(bound: BoundPlaces(of: self))
     for (schema, pointer) in schemas {
@@ -21,25 +21,25 @@ extension Flow {
 private struct AskedProperties {
   let bound: BoundPlaces
   var problems: [Problem] = []
-  /// Where they stand. What several references lead to is wrong once.
+  /// The places of the problems. What several references lead to is reported once.
   private var told: Set<JSONPointer> = []
-  /// The schema that is looked through, and where it stands.
+  /// The schema that is being checked, and its place.
   private var root: (schema: JSON, pointer: JSONPointer) = (.null, JSONPointer())
-  /// Whether it spells its keywords so that nobody knows what is described.
+  /// Whether a keyword of the schema is misspelt so that what it describes is not known.
   private var isMisspelled = false
-  /// Where references lead that were followed, for each value that they put it to.
+  /// The targets of the references that were followed, each with the value to which the reference applies them.
   private var followed: Set<[JSONPointer]> = []
 
   init(bound: BoundPlaces) { self.bound = bound }
 
-  /// A value, and what there is to know about its properties.
+  /// A value, and what is known about its properties.
   private struct Subject {
-    /// The schema that stands where the value is described first.
+    /// The place of the schema that describes the value first.
     let pointer: JSONPointer
     let schema: JSON
-    /// What it says together with all that it applies to the same value.
+    /// What the schema says together with everything that it applies to the same value.
     let place: Schema.Place
-    /// Whether there are no properties but those that are described.
+    /// Whether no properties are allowed except those that are described.
     let isClosed: Bool
 
     func mistake(ofAskingFor name: String, isPlain: Bool) -> Problem.Mistake? {
@@ -49,7 +49,7 @@ private struct AskedProperties {
     }
   }
 
-  /// Looks at a schema of the flow, and at what it says of properties and elements.
+  /// Checks a schema of the flow, and what it says of properties and elements.
   mutating func look(throughSchema written: JSON, at pointer: JSONPointer, _ schema: Schema) {
     root = (written, pointer)
     isMisspelled = schema.misspellsNames
@@ -64,13 +64,15 @@ private struct AskedProperties {
     look(through: schema, at: pointer, subject, inside: [])
   }
 
-  /// - Parameter closers: The names that schemas around this one, and put to the same value, describe without taking others.
+  /// Checks one of the schemas that apply to the subject.
+  ///
+  /// - Parameter closers: The names described by each schema around this one that applies to the same value and takes no others.
   private mutating func look(
     through schema: JSON, at pointer: JSONPointer, _ subject: Subject, inside closers: [Set<String>]
   ) {
     let closers = closers + self.closers(of: schema)
     if subject.place.types.contains(.object) { noteAsked(of: schema, at: pointer, subject, inside: closers) }
-    // What is put into the schema of a property elsewhere may describe what is asked for here.
+    // If something is put into the schema of a property elsewhere, it may describe what is asked for here.
     if pointer == subject.pointer || !bound.touch(subject.pointer) {
       for property in schema["properties"]?.asObject ?? [:] {
         guard let place = subject.place.property(property.name) else { continue }
@@ -105,10 +107,11 @@ private struct AskedProperties {
     look(at: items, pointer.appending("items"), place, isClosed: place.isClosed)
   }
 
-  /// Looks at what a condition looks at.
+  /// Checks what a condition looks at.
+  ///
   /// - Parameters:
   ///   - path: The properties in the subject that lead to what the condition is about.
-  ///   - isPlain: Whether it is the condition itself, and no part of it that it holds also without.
+  ///   - isPlain: Whether this is part of the condition itself, and not something without which it may hold as well.
   private mutating func look(
     throughCondition schema: JSON, at pointer: JSONPointer, _ subject: Subject, at path: [String] = [],
     inside closers: [Set<String>], isPlain: Bool = true
@@ -192,8 +195,8 @@ private struct AskedProperties {
     return subject.mistake(ofAskingFor: name, isPlain: isPlain)
   }
 
-  /// The names that the schema describes itself, where it takes no others: it looks at nothing else for that. And those of what it
-  /// applies in any case.
+  /// Returns the names that the schema itself describes, if it takes no others, and likewise those of the schemas that it
+  /// applies in any case. Such a schema ignores what others describe.
   private func closers(of schema: JSON) -> [Set<String>] {
     if isMisspelled { return [] }
     var closers: [Set<String>] = []
@@ -210,7 +213,7 @@ private struct AskedProperties {
     return closers
   }
 
-  /// What the schema's reference leads to, if that is a place in the same document.
+  /// Returns what the schema's reference leads to, if that is in the same document.
   private func target(ofReferenceIn schema: JSON) -> (JSON, JSONPointer)? {
     guard let reference = schema["$ref"]?.asString, reference.hasPrefix("#"), !reference.contains("%"),
       let tokens = JSONPointer(String(reference.dropFirst()))?.tokens,
@@ -221,7 +224,7 @@ private struct AskedProperties {
 }
 
 extension BoundPlaces {
-  /// Whether the schema at that place may have the property by what is put into it, or may not ask for it any more.
+  /// Returns whether a value put into the schema at that place may add the property, or may stop the schema from asking for it.
   fileprivate func mayHoldProperty(_ name: String, ofSchemaAt pointer: JSONPointer) -> Bool {
     let remarks: Set = ["title", "description", "examples", "default"]
     let properties = pointer.appending("properties")
@@ -231,7 +234,7 @@ extension BoundPlaces {
 }
 
 extension JSON {
-  /// The schemas that this one puts to the same value, but for a condition, and where they stand in it.
+  /// The schemas that this one applies to the same value, except for a condition, and where they are in it.
   fileprivate var appliedInPlace: [(path: [String], schema: JSON)] {
     let lists = ["allOf", "anyOf", "oneOf"].flatMap { keyword in
       (self[keyword]?.asArray ?? []).enumerated().map { ([keyword, String($0)], $1) }
@@ -244,8 +247,9 @@ extension JSON {
     return lists + choices + dependent
   }
 
-  /// Collects the names that it describes of the value that the properties lead to, but for its conditions.
-  /// - Returns: whether these are all.
+  /// Collects the names that the schema describes, except in conditions, of the value that the properties lead to.
+  ///
+  /// - Returns: Whether these are all such names.
   fileprivate func collectDescribed(at path: ArraySlice<String>, _ names: inout [String]) -> Bool {
     if ["$ref", "$dynamicRef", "patternProperties"].contains(where: { self[$0] != nil }) { return false }
     if let first = path.first {
@@ -261,7 +265,7 @@ extension JSON {
     return true
   }
 
-  /// Whether a schema in it has a name of its own, which references in it start from.
+  /// Whether a schema inside this one has an identifier of its own, from which references inside it are resolved.
   fileprivate var hasInnerIdentifiers: Bool {
     let members = asArray ?? asObject?.map(\.value) ?? []
     return members.contains { $0["$id"] != nil || $0.hasInnerIdentifiers }

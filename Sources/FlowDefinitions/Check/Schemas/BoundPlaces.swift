@@ -1,12 +1,12 @@
-// Where `bind` puts something, so that what is written there is not what comes.
+// Where `bind` puts something, so that what the definition says there is not what counts.
 
 import JSONText
 
 /// The places of a definition that `bind` changes.
 struct BoundPlaces {
-  /// The places that something is put at.
+  /// The places at which something is put.
   private var places: Set<JSONPointer> = []
-  /// The places that such places are in, and the members of each that lead there.
+  /// The places around those, each with its members that lead to them.
   private var inner: [JSONPointer: Set<String>] = [:]
 
   init(of flow: Flow) {
@@ -23,21 +23,21 @@ struct BoundPlaces {
       let holder = JSONPointer(Array(place[..<length]))
       let isKnown = inner[holder] != nil
       inner[holder, default: []].insert(place[length])
-      // What is around a place that is known is known, too.
+      // Everything around a known place is known, too.
       if isKnown { return }
     }
   }
 
-  /// Whether something is put at the place, or around it.
+  /// Returns whether something is put at the place or around it.
   func hold(_ place: JSONPointer) -> Bool {
     if places.isEmpty { return false }
     let tokens = place.tokens
     return (0...tokens.count).contains { places.contains(JSONPointer(Array(tokens[..<$0]))) }
   }
 
-  /// Whether something is put at the place, around it, or into what stands there.
+  /// Returns whether something is put at the place, around it, or inside it.
   func touch(_ place: JSONPointer) -> Bool { inner[place] != nil || hold(place) }
 
-  /// The members of what stands at the place that something is put at, or into.
+  /// Returns the members of the place at which, or inside which, something is put.
   func members(of place: JSONPointer) -> Set<String> { inner[place] ?? [] }
 }

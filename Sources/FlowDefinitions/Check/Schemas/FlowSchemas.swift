@@ -1,10 +1,10 @@
-// Every schema of a flow, with its place. The checks of schemas go through this list.
+// Lists every schema of a flow, with its place. The checks of schemas go through this list.
 
 import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// The schemas of the flow, where they stand.
+  /// The schemas of the flow, with their places.
   var schemas: [(Schema, JSONPointer)] {
     var schemas = input.map { [($0, JSONPointer(["input"]))] } ?? []
     schemas += payloads(on, at: JSONPointer(["on"]))
@@ -29,8 +29,8 @@ extension Flow {
     return schemas
   }
 
-  /// The schemas of the flow as they are written, and in each of them those of properties and items, where they stand. What stands in
-  /// conditions and alternatives is not among them.
+  /// The schemas of the flow as written, and within each of them those of properties and items, with their places. Those in
+  /// conditions and alternatives are not included.
   var innerSchemas: [(schema: JSON, pointer: JSONPointer)] {
     var inner: [(schema: JSON, pointer: JSONPointer)] = []
     for (_, pointer) in schemas { document[pointer]?.note(at: pointer, in: &inner) }
@@ -56,10 +56,11 @@ extension JSON {
 }
 
 extension Schema {
-  /// Whether it takes no other properties than those that it names. If it misspells the keyword that names them, nobody knows these.
+  /// Whether the schema takes no properties except those that it names. If it misspells the keyword that
+  /// names them, these are not known.
   var namesAllProperties: Bool { root.isClosed && !misspellsNames }
 
-  /// Whether it misspells the keyword that names its properties.
+  /// Whether the schema misspells the keyword that names its properties.
   var misspellsNames: Bool {
     remarks.contains { remark in
       guard !remark.pointer.tokens.dropLast().contains("properties"),

@@ -1,11 +1,11 @@
-// The messages of screens, against what their schemas can complain of.
+// Checks the messages of screens against the errors that their schemas can give.
 
 import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// Messages for what the schema never says of their property. What it says by reference, by choice or by `bind` is not known; but it is
-  /// no keyword that is called almost like one.
+  /// Messages for keywords that the schema never applies to their property. What it applies by reference, by choice or by
+  /// `bind` is not known, but a misspelt keyword is still none.
   var idleMessages: [Problem] {
     steps.flatMap { step -> [Problem] in
       guard let screen = step.value.screen, !screen.changesProperties else { return [] }
@@ -28,7 +28,7 @@ extension Flow {
 }
 
 extension Screen {
-  /// The properties into whose schemas `bind` puts something.
+  /// The names of the properties into whose schemas `bind` puts something.
   fileprivate var propertiesBoundInside: Set<String> {
     let places = bind.lazy.map(\.place.tokens)
     return Set(places.filter { $0.count > 2 && $0.starts(with: ["schema", "properties"]) }.map { $0[2] })
@@ -36,7 +36,7 @@ extension Screen {
 }
 
 extension SchemaProblem {
-  /// The keyword that is called almost so; nil where it is one itself, or like none.
+  /// Returns the keyword that has almost this name; nil if the name is a keyword itself, or resembles none.
   fileprivate static func keyword(slippedTo name: String) -> String? {
     let meant = keyword(meantBy: name)
     return meant.hasSameCodePoints(as: name) ? nil : meant
@@ -44,7 +44,7 @@ extension SchemaProblem {
 }
 
 extension JSON {
-  /// The keywords that a property of that name may not meet; nil where these are not known.
+  /// Returns the keywords that a property of that name may fail to meet; nil if they are not known.
   fileprivate func keywords(of name: String) -> [String]? {
     guard !namesPropertiesElsewhere, let stated = self["properties"]?[name]?.statedKeywords else {
       return nil
@@ -53,13 +53,13 @@ extension JSON {
     return asked + stated.filter { !asked.contains($0) }
   }
 
-  /// The keywords that a schema of one property has, and what stands in it; nil where it is not known what it says.
+  /// The keywords of a property's schema, including those inside it; nil if what it says is not known.
   private var statedKeywords: [String]? {
     var keywords: [String] = []
     return collectKeywords(&keywords) ? keywords : nil
   }
 
-  /// The keywords around a property of that name that may not be met where it stands.
+  /// Returns the keywords around a property of that name that it may fail to meet.
   private func keywordsAsking(for name: String) -> [String] {
     let dependent = ["dependentRequired", "dependencies"].filter { keyword in
       self[keyword]?.asObject?.contains { $0.value.asArray?.contains(.string(name)) ?? false } ?? false
@@ -67,7 +67,7 @@ extension JSON {
     return ["required"] + dependent + (self["propertyNames"] == nil ? [] : ["propertyNames"])
   }
 
-  /// Keywords that no value can fail to meet. Of most of them, what stands in them is met or not.
+  /// Keywords that no value can fail to meet. For most of them, it is what they contain that is met or not.
   private static let neverFailing = [
     "title", "description", "default", "examples", "$comment", "deprecated", "readOnly", "writeOnly",
     "properties",
@@ -76,12 +76,12 @@ extension JSON {
     "$schema", "$id", "$anchor", "$vocabulary",
   ]
 
-  /// Keywords with schemas by names, which are no keywords.
+  /// Keywords that contain schemas by names which are not keywords.
   private static let schemasByName = [
     "properties", "patternProperties", "dependentSchemas", "dependencies", "$defs", "definitions",
   ]
 
-  /// Keywords with values, in which nothing is a keyword.
+  /// Keywords that contain values, in which nothing is a keyword.
   private static let values = [
     "enum", "const", "default", "examples", "required", "type", "dependentRequired",
   ]

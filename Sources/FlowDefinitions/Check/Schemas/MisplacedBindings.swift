@@ -1,11 +1,12 @@
-// What `bind` says, against the screen that it changes.
+// Checks `bind` against the screen that it changes.
 
 import Expressions
 import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// Places that `bind` names and a screen has not, so that what is put there is never seen, and values that are of no use there.
+  /// Places that `bind` names but that a screen does not have, so that nobody sees what is put there, and values that are of no
+  /// use at their place.
   var misplacedBindings: [Problem] {
     steps.flatMap { step -> [Problem] in
       guard let screen = step.value.screen, !screen.bind.isEmpty else { return [] }
@@ -29,7 +30,7 @@ extension Flow {
 }
 
 extension JSONPointer {
-  /// The first keyword on the way into a schema that is no known one, but called almost so.
+  /// The first keyword on the way into a schema that is unknown but has almost the name of a known one.
   fileprivate var slippedKeyword: SchemaProblem? {
     guard tokens.first == "schema" else { return nil }
     var rest = tokens.dropFirst()
@@ -48,10 +49,11 @@ extension JSONPointer {
 }
 
 extension Screen {
-  /// What is wrong with a place that something is bound to.
+  /// Returns what is wrong with a place to which something is bound.
+  ///
   /// - Parameters:
   ///   - known: The properties that there can be, if these are known.
-  ///   - isKnown: Whether one of them is called so.
+  ///   - isKnown: Returns whether a name is one of them.
   fileprivate static func mistake(
     of place: JSONPointer, known: [String]?, _ isKnown: (String) -> Bool
   ) -> Problem.Mistake? {
@@ -66,7 +68,7 @@ extension Screen {
     return .unknownProperty(tokens[2], known: known)
   }
 
-  /// The mistake of naming a property right in the schema.
+  /// Returns the mistake of naming a property directly in the schema, if it was made.
   fileprivate func propertyInTheOpen(_ place: JSONPointer) -> Problem.Mistake? {
     let tokens = place.tokens
     guard tokens.count > 1, tokens[0] == "schema", schema.propertyNames.contains(tokens[1]),
@@ -75,11 +77,12 @@ extension Screen {
     return .keyBelongsInside(tokens[1], "properties")
   }
 
-  /// What `bind` changes. What is shown and prefilled is worked out without it.
+  /// The keys that `bind` may change. What is shown and prefilled is worked out without it.
   private static let boundKeys = keys.filter { !["prefill", "show", "bind"].contains($0) }
 
-  /// What is wrong with a value that is known beforehand, at the place that it is put at. Where something else is put near by, it is not
-  /// known what comes of both. A text may say anything, and null takes away what is there.
+  /// Returns what is wrong with a value that is known beforehand, at the place where it is put.
+  ///
+  /// If something else is put nearby, what comes of both is not known. A text may say anything, and null removes what is there.
   fileprivate func mistakes(binding expression: Expression, at place: JSONPointer) -> [Problem.Mistake] {
     guard let value = expression.constant?.json, value != .null || place.isInSchema,
       bind.filter({ [nil, place.tokens.first].contains($0.place.tokens.first) }).count == 1

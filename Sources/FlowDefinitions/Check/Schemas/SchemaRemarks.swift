@@ -1,10 +1,10 @@
-// What is probably a slip in a schema, though it can be used.
+// Finds what is probably a slip in a schema, although the schema can be used.
 
 import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// Keywords and formats of schemas that are called almost like known ones, or are those of other dialects.
+  /// Keywords and formats in schemas that have almost the name of known ones, or belong to other dialects.
   var schemaRemarks: [Problem] {
     schemas.flatMap { schema, pointer in
       schema.remarks.filter { $0.resource == nil }.map {
@@ -15,7 +15,7 @@ extension Flow {
 }
 
 extension SchemaProblem {
-  /// What is spelled wrong: a keyword is the name of a member, a format a value.
+  /// The part that is misspelt: a keyword is the name of a member, a format is a value.
   fileprivate var slippedPart: Problem.Part {
     switch fact {
     case .unknownFormat, .formatOfSecrets: .value

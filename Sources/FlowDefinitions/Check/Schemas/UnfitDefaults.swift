@@ -1,18 +1,19 @@
-// Defaults and prefills that the schema refuses: what a screen fills in by itself, and then complains of.
+// Finds defaults and prefills that the schema refuses: a screen would fill them in by itself, and then complain of them.
 
 import Expressions
 import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// The defaults of properties and items that their own schema refuses. What refers elsewhere is not looked at, nor what `bind` changes.
+  /// The defaults of properties and items that their own schema refuses, and prefills that it refuses. What refers elsewhere is
+  /// not checked, nor what `bind` changes.
   var unfitDefaults: [Problem] {
     let bound = BoundPlaces(of: self)
     return innerSchemas.compactMap { unfitDefault(of: $0.schema, at: $0.pointer, bound: bound) }
       + unfitPrefills(bound)
   }
 
-  /// What screens are prefilled with, as far as that is known beforehand, and their schemas refuse.
+  /// Returns the prefills that are known beforehand and that the schema of the screen refuses.
   private func unfitPrefills(_ bound: BoundPlaces) -> [Problem] {
     steps.flatMap { step -> [Problem] in
       guard let screen = step.value.screen, case .members(let members)? = screen.prefill else { return [] }
@@ -29,8 +30,10 @@ extension Flow {
     }
   }
 
-  /// What is filled in may be begun, to be gone on with: a text that is too short, an object that something is missing in. And texts
-  /// stand for numbers in forms that have nothing else.
+  /// Returns why the schema refuses a prefill, unless typing may still complete it.
+  ///
+  /// A prefill may be the beginning of an answer, such as a text that is too short or an object that lacks something. And a
+  /// text may stand for a number, in forms that have nothing else.
   private func violation(ofFillingIn value: JSON, _ property: JSON) -> Violation? {
     guard let own = try? Schema(property) else { return nil }
     let filled = own.fillingDefaults(in: own.coercing(value))
@@ -40,7 +43,7 @@ extension Flow {
     return own.violations(of: filled).first { violation in
       if filled[violation.instancePath] == "" { return false }
       if never.contains(violation.keyword) { return true }
-      // Alternatives that each list what they take are one list.
+      // Alternatives that each list their values are one list.
       let isChoice = ["oneOf", "anyOf"].contains(violation.keyword) && violation.instancePath.tokens.isEmpty
       return isChoice && own.root.allowedValues.map { !$0.contains(filled) } ?? false
     }
@@ -48,7 +51,7 @@ extension Flow {
 
   private func unfitDefault(of schema: JSON, at pointer: JSONPointer, bound: BoundPlaces) -> Problem? {
     guard let value = schema["default"] else { return nil }
-    // An empty text is how some begin a field that has to be filled in.
+    // Some authors use an empty text as the default of a field that has to be filled in.
     if value == "" || bound.touch(pointer) { return nil }
     guard let own = try? Schema(schema, options: Schema.Options(assertsFormat: true)),
       let violation = own.violations(of: own.fillingDefaults(in: value)).first

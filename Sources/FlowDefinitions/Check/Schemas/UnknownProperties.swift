@@ -1,11 +1,11 @@
-// What is said of properties, against the schema that has them.
+// Checks what is said of properties against the schema that should have them.
 
 import Expressions
 import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// Properties that a screen guards, explains, fills in or complains of, and that its schema has not.
+  /// Properties that a screen guards, explains, fills in or complains of, but that its schema does not have.
   var unknownProperties: [Problem] {
     steps.flatMap { step -> [Problem] in
       guard let screen = step.value.screen, let known = screen.fixedPropertyNames else { return [] }
@@ -18,7 +18,7 @@ extension Flow {
     } + unknownErrorPaths + unknownPathsOnPresented
   }
 
-  /// Where the rules of presentations would complain of what the screen that is presented has not.
+  /// The paths of rules of presentations that the presented screen does not have.
   private var unknownPathsOnPresented: [Problem] {
     everyTransition(in: allTransitions).flatMap { transition -> [Problem] in
       guard case .present(let presenting) = transition.target, case .step(let id) = presenting.content,
@@ -28,8 +28,8 @@ extension Flow {
     }
   }
 
-  /// Where the errors that a transition brings along would not stand: what is no pointer, or leads to no property of the screen
-  /// that comes. A path with an expression in it is not known.
+  /// The paths of errors of transitions that are not pointers, or lead to no property of the next screen. A path with an
+  /// expression in it is not known.
   private var unknownErrorPaths: [Problem] {
     everyTransition(in: allTransitions).flatMap { transition -> [Problem] in
       guard case .list(let errors)? = transition.errors else { return [] }
@@ -49,8 +49,8 @@ extension Flow {
     }
   }
 
-  /// The step that is on top after the transition, where that is known. Who stays stays on the step that has the transition, but for
-  /// what its gates abort to: that is where one came from.
+  /// Returns the step that is on top after the transition, if it is known. `stay` stays on the step that has the transition,
+  /// except in what its gates abort to, where it stays on the step that the user came from.
   private func stepOnTop(after transition: Transition) -> StepID? {
     guard case .stay = transition.target else { return transition.target.step }
     let tokens = transition.pointer.tokens
@@ -75,7 +75,7 @@ extension Flow {
 }
 
 extension Target {
-  /// The step that is on top then, where the target says it.
+  /// The step that is then on top, if the target names it.
   fileprivate var step: StepID? {
     switch self {
     case .to(let step), .replace(let step, _), .reset(let step), .popTo(.step(let step)): step
@@ -90,7 +90,7 @@ extension Screen {
     schema.namesAllProperties && !changesProperties ? schema.propertyNames : nil
   }
 
-  /// What is wrong with a path that begins with a property that there is; nil also where that is not known.
+  /// Returns what is wrong with a path that begins with a known property; nil if nothing is, or if that is not known.
   fileprivate func mistake(inPath path: [String]) -> Problem.Mistake? {
     guard let first = path.first, !bindsSchema, var place = schema.root.property(first) else { return nil }
     for name in path.dropFirst() {

@@ -1,10 +1,10 @@
-// Schemas that nothing fits: they have limits of which no value meets both, or list values that they refuse.
+// Finds schemas that no value meets, because they have contradictory limits or refuse the values that they list.
 
 import JSONSchemas
 import JSONText
 
 extension Flow {
-  /// Requirements of the schemas that nothing meets. What `bind` changes is not looked at.
+  /// Requirements of schemas that no value meets. What `bind` changes is not checked.
   var unsatisfiableSchemas: [Problem] {
     let bound = BoundPlaces(of: self)
     return schemasWithoutObjects(bound)
@@ -13,7 +13,7 @@ extension Flow {
       }
   }
 
-  /// Schemas of screens, actions and params that take nothing that can come.
+  /// Returns problems for schemas of screens, actions and params that accept nothing that can come.
   private func schemasWithoutObjects(_ bound: BoundPlaces) -> [Problem] {
     steps.flatMap { step -> [Problem] in
       let (pointer, action) = (JSONPointer(["steps", step.name]), step.value.action)
@@ -32,7 +32,7 @@ extension Flow {
     }
   }
 
-  /// The values that the schema lists, where it takes none of them itself.
+  /// Returns the problem that the schema refuses all values that it lists itself, if so.
   private func unfitValues(of schema: JSON, at pointer: JSONPointer, _ bound: BoundPlaces) -> [Problem] {
     guard let (keyword, values) = schema.listedValues, !schema.namesPropertiesElsewhere,
       !bound.touch(pointer),
@@ -69,7 +69,7 @@ extension Flow {
 }
 
 extension JSON {
-  /// Keywords of which the one asks for as much at least as the other does at most, and of what types' values they do.
+  /// Pairs of keywords for the least and the most that is allowed, and the types of values for which they count.
   fileprivate static let limits = [
     ("minimum", "maximum", numbers), ("exclusiveMinimum", "maximum", numbers),
     ("minimum", "exclusiveMaximum", numbers), ("exclusiveMinimum", "exclusiveMaximum", numbers),
@@ -78,13 +78,13 @@ extension JSON {
   ]
   private static let numbers = ["integer", "number"]
 
-  /// The keyword that lists the values that the schema takes, and these.
+  /// The keyword that lists the values that the schema takes, and these values.
   fileprivate var listedValues: (keyword: String, values: [JSON])? {
     if let value = self["const"] { return ("const", [value]) }
     return self["enum"]?.asArray.map { ("enum", $0) }
   }
 
-  /// The schema, and what it puts to the same value in any case by `allOf`, where each stands.
+  /// Returns the schema and what it applies to the same value in any case, by `allOf`, with the place of each.
   fileprivate func partsInAnyCase(at pointer: JSONPointer) -> [(schema: JSON, pointer: JSONPointer)] {
     let inner = (self["allOf"]?.asArray ?? []).enumerated().flatMap { place, part in
       part.partsInAnyCase(at: pointer.appending("allOf").appending(place))
@@ -92,7 +92,7 @@ extension JSON {
     return [(self, pointer)] + inner
   }
 
-  /// Whether the schema takes no values but those of these types. One that names no type is taken to be about these.
+  /// Returns whether the schema takes only values of these types. One that names no type is taken to be about these.
   fileprivate func mustBe(_ types: [String]) -> Bool { namedTypes?.allSatisfy(types.contains) ?? true }
 
   private var namedTypes: [String]? {
