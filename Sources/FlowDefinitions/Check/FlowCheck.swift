@@ -1,10 +1,11 @@
-// Everything that can be said about a definition without running it. Reading a flow finds what keeps it from being run; the
-// rest of this folder is asked here only, so that starting a flow does not wait for it.
+// Everything that can be said about a definition without running it. Reading a flow finds what keeps it from running; the other
+// checks in this folder are only called from here, so that starting a flow does not wait for them.
 
 import JSONText
 
 extension Flow {
-  /// Every problem of the definition that `text` holds, warnings included. Empty: it is fine.
+  /// Returns every problem of the definition in `text`, including warnings; empty if there are none.
+  ///
   /// - Parameter others: The flows that it may name.
   public static func problems(of text: [UInt8], among others: Neighbours = .unknown) -> [Problem] {
     do {
@@ -14,14 +15,16 @@ extension Flow {
     }
   }
 
-  /// Every problem of the definition that `document` is.
+  /// Returns every problem of the definition in `document`, including warnings.
+  ///
   /// - Parameter others: The flows that it may name.
   public static func problems(of document: JSON, among others: Neighbours = .unknown) -> [Problem] {
     let problems = ownProblems(of: document, among: others)
     return problems + (others.fileName.flatMap { misnaming(document, $0, problems) }.map { [$0] } ?? [])
   }
 
-  /// Flows are looked for by the names of their files, so one that is called otherwise is not found.
+  /// Returns the problem that the file is not called like the flow. Flows are looked for by the names of their files, so the
+  /// flow would not be found.
   private static func misnaming(_ document: JSON, _ name: String, _ problems: [Problem]) -> Problem? {
     let place = JSONPointer(["flow"])
     guard let flow = document["flow"]?.asString, !name.hasSameCodePoints(as: flow),
@@ -36,13 +39,13 @@ extension Flow {
       return reading.problems
     }
     let links = flow.linkProblems(reading.steps).map { $0.naming(flows: others.flows) }
-    // A part that could not be read makes the rest look wrong, if something follows from it.
+    // A part that could not be read, if something follows from it, makes the rest look wrong.
     if reading.problems.contains(where: \.hidesOthers) { return reading.problems + links }
-    // Where a transition leads nowhere, the paths are not known.
+    // If a transition leads nowhere, the paths are not known.
     let knowsPaths =
       !links.contains { if case .unknownStep = $0.mistake { true } else { false } }
       && !flow.misspellsSteps(others.flows.with(flow))
-    // A text whose key is misspelt is none, but its translation is not to be taken out.
+    // A text with a misspelt key does not count as a text, but its translation should not be reported as unused.
     let misread = reading.problems.filter { $0.code == "unknownKey" }.compactMap {
       document[$0.pointer]?.asString
     }
@@ -53,7 +56,7 @@ extension Flow {
       }
   }
 
-  /// What is wrong with the flow besides what keeps it from being read, and its warnings.
+  /// Returns what is wrong with the flow besides what keeps it from being read, including warnings.
   private func furtherProblems(among others: Neighbours, knowsPaths: Bool) -> [Problem] {
     let called = others.flows.with(self)
     func expressionProblems(of flow: Flow) -> [Problem] {

@@ -1,11 +1,11 @@
-// Keys that any step may have, on a step of a kind that never looks at them; and those of transitions, gates and tabs that say
-// nothing where these lead.
+// Keys that have no effect where they are: on steps whose kind makes no use of them, and on transitions, gates and tabs, given
+// where these lead.
 
 import Expressions
 import JSONText
 
 extension Flow {
-  /// What steps, transitions, gates and tabs say in vain.
+  /// The keys without effect of steps, transitions, gates and tabs.
   var idleKeys: [Problem] {
     let transitions = everyTransition(in: allTransitions)
     return idleKeysOfSteps + idleKeysOfTabs + transitions.flatMap { idleKeys(of: $0) }
@@ -15,7 +15,7 @@ extension Flow {
   private func idleKeys(of transition: Transition) -> [Problem] {
     let pointer = transition.pointer
     switch transition.target {
-    // What is neither may have been meant to be a group.
+    // A name that is neither a step nor a group may have been meant to be a group.
     case .to(let step): return self[step] == nil ? [] : idle("history", beside: "to", at: pointer)
     case .present(let presenting):
       if case .step = presenting.content { return idle("input", beside: "present", at: pointer) }
@@ -29,7 +29,8 @@ extension Flow {
     }
   }
 
-  /// What an expression chooses may be a flow.
+  /// Returns the keys without effect of a gate, unless it chooses by an expression what it puts in
+  /// between, which may then be a flow.
   private func idleKeys(of gate: Gate) -> [Problem] {
     guard let name = gate.present.constant, steps.contains(name) else { return [] }
     return idle("input", beside: "present", at: gate.pointer)
@@ -45,7 +46,7 @@ extension Flow {
     }
   }
 
-  /// The problem that there is such a key in the object that stands there.
+  /// Returns the problem that the object at that place has such a key, if it has it.
   private func idle(_ key: String, beside other: String, at pointer: JSONPointer) -> [Problem] {
     guard document[pointer]?.asObject?.contains(key) ?? false else { return [] }
     return [Problem(.idleKey(key, on: other, kinds: []), at: pointer.appending(key), part: .name)]
@@ -67,10 +68,11 @@ extension Flow {
 
   private func idleKeys(of step: Step, _ tabs: TabStacks) -> [String] {
     switch step.kind {
-    // What is presented and fails, a flow, or an action that a presented step has led to, goes to its presenter.
+    // If something presented fails, be it a flow or an action that a presented step has led to, its
+    // presenter's `onError` is asked.
     case .screen: step.onError.isEmpty || presents(step, tabs) ? [] : ["onError"]
     case .action: []
-    // What they run stands on top of them, so that no time of theirs passes.
+    // What such a step runs or holds is on top of it, so no time of its own passes.
     case .flow: ["check", "after"]
     case .tabs: ["check", "after", "save"]
     case .route: ["next", "on", "check", "after", "save"]
@@ -78,7 +80,8 @@ extension Flow {
     }
   }
 
-  /// What is about what was typed. To ask in any case, any step may say.
+  /// Returns the keys about what was typed, unless the step is a screen. `leave` counts only as
+  /// `confirm`: any step may say `always`.
   private func keysOfScreens(on step: Step) -> [String] {
     if step.screen != nil { return [] }
     return step.leave == .confirm ? ["leave", "drafts"] : ["drafts"]
@@ -92,7 +95,7 @@ extension Flow {
 }
 
 extension Step {
-  /// The kinds of steps that look at the key.
+  /// Returns the kinds of steps that make use of the key.
   fileprivate static func kinds(thatHave key: String) -> [String] {
     switch key {
     case "next", "on": ["screen", "action", "flow", "tabs"]
@@ -105,7 +108,7 @@ extension Step {
 }
 
 extension Step.Kind {
-  /// The key that says that a step is of that kind.
+  /// The key that makes a step one of that kind.
   fileprivate var key: String {
     switch self {
     case .screen: "screen"

@@ -1,9 +1,9 @@
-// Actions without a name. They are read, since a stored session may have one, but a host is told of nothing by them.
+// Actions without a name. They can be read, since a stored session may have one, but they tell a host nothing.
 
 import JSONText
 
 extension Flow {
-  /// Actions that no host can tell by their names.
+  /// Actions whose name is empty, so that no host can tell what to do.
   var namelessActions: [Problem] {
     steps.flatMap { step -> [Problem] in
       guard let action = step.value.action else { return [] }

@@ -1,13 +1,14 @@
-// What translations say of the flow that they lie beside: each text has its translation, and each translation its text, the
-// flow's or the program's own; and what they put into it is checked as what stands in the flow.
+// Checks translations against the flow that they lie beside: each text must have a translation, and each translation a text, of
+// the flow or of the program. The expressions in translations are checked like those in the flow.
 
 import Expressions
 import JSONText
 import Wording
 
 extension Flow {
-  /// What is wrong with the translations.
-  /// - Parameter expressionProblems: What is wrong with the expressions of a flow.
+  /// Returns what is wrong with the translations.
+  ///
+  /// - Parameter expressionProblems: Returns what is wrong with the expressions of a flow.
   func translationProblems(
     _ translations: [Translation], expressionProblems: (Flow) -> [Problem]
   ) -> [Problem] {
@@ -16,7 +17,7 @@ extension Flow {
     return translations.flatMap { translation -> [Problem] in
       if let problem = misnaming(of: translation, among: translations) { return [problem] }
       if let problem = translation.problem { return [problem] }
-      // What it leaves out comes from the one that it falls back to, where what is missing is said.
+      // What the translation leaves out comes from the one that it falls back to; missing texts are reported for that one.
       let wider = fallbacks(of: translation.locale).dropFirst()
       let isWhole = !translations.contains { wider.contains($0.locale.lowercased()) }
       return texts.compactMap { problem(of: translation, $0, isWhole: isWhole) }
@@ -26,7 +27,8 @@ extension Flow {
     }
   }
 
-  /// Locales are looked up with hyphens, however they are written, and capital letters make no difference: the first one is found.
+  /// Returns the problem that a translation is never read because of its locale, if so. Locales are looked up with hyphens,
+  /// however they are written, and regardless of case; the first match is used.
   private func misnaming(of translation: Translation, among all: [Translation]) -> Problem? {
     let locale = translation.locale
     let tag = String(locale.map { $0 == "_" ? "-" : $0 })
@@ -38,13 +40,13 @@ extension Flow {
     return Problem(.translationName(locale: locale, meant: meant), at: JSONPointer())
   }
 
-  /// A text of the flow, with the places that it stands at.
+  /// A text of the flow, and where it occurs.
   private struct Text {
     let text: String
     var places: [JSONPointer]
-    /// Whether a translation must have it.
+    /// Whether a translation must contain the text.
     var isRequired: Bool
-    /// Whether its expressions are computed in one of the places.
+    /// Whether its expressions are computed in at least one of the places.
     var isTemplate: Bool
   }
 
@@ -52,7 +54,7 @@ extension Flow {
     var texts: [Text] = []
     var places: [CodePoints: Int] = [:]
     _ = document.mapTexts { text in
-      // Under `ui` there are names for programs as well; what describes the flow is for its author.
+      // Under `ui` there are also names for programs, and a description of the flow is for its author.
       let isRequired = text.place != .ui && text.pointer.tokens != ["description"] && hasWords(text.string)
       if let known = places[CodePoints(text.string)] {
         texts[known].isRequired = texts[known].isRequired || isRequired
@@ -69,7 +71,9 @@ extension Flow {
     return texts
   }
 
-  /// - Parameter isWhole: Whether it must have every text, since there is none that it falls back to.
+  /// Returns what is wrong with the translation of a text.
+  ///
+  /// - Parameter isWhole: Whether the translation must contain every text, since it falls back to no other.
   private func problem(of translation: Translation, _ text: Text, isWhole: Bool) -> Problem? {
     let (locale, place) = (translation.locale, JSONPointer([text.text]))
     if let found = translation.others[text.text] {
@@ -103,7 +107,8 @@ extension Flow {
     }
   }
 
-  /// The gaps of translations that the sentence of the program has not, and so nothing comes to stand in.
+  /// Returns the gaps in translations that the program's sentence does not have, so that nothing ever fills them, and those
+  /// written after a “$”.
   private func unknownGaps(of translation: Translation, _ texts: [Text]) -> [Problem] {
     let own = Set(texts.map { CodePoints($0.text) })
     return translation.texts.filter { Phrasebook.contains($0.name) && !own.contains(CodePoints($0.name)) }
@@ -117,7 +122,7 @@ extension Flow {
           if !known.contains(gap.name) {
             return problem(.unknownGap(gap.name, locale: translation.locale, known: known), at: gap.place)
           }
-          // What is only compared with something may be an amount of money.
+          // A gap that ends the sentence is something to compare with, and may be an amount of money.
           let mayBeAmount = sentence.name.hasSuffix(" {\(gap.name)}.")
           let sign = gap.place - 2
           return sign >= 0 && text[sign] == "$" && !mayBeAmount
@@ -126,7 +131,7 @@ extension Flow {
       }
   }
 
-  /// What is wrong with the expressions that the translation has, where the flow's own have nothing wrong with them.
+  /// Returns what is wrong with the expressions of a translation where nothing is wrong with those of the flow itself.
   private func expressionProblems(
     of translation: Translation, _ texts: [Text], _ problems: (Flow) -> [Problem]
   ) -> [Problem] {
@@ -138,7 +143,7 @@ extension Flow {
     let texts = Dictionary(
       uniqueKeysWithValues: translated.flatMap { text in text.places.map { ($0, text.text) } })
     let own = Set(problems(self).map(\.pointer))
-    // A text may stand in several places, and the same be wrong with it in each.
+    // A text may occur in several places, with the same problem in each.
     var said: Set<[String]> = []
     return problems(self.translated(by: [translation])).compactMap { problem in
       guard let text = texts[problem.pointer], !own.contains(problem.pointer),
@@ -149,7 +154,7 @@ extension Flow {
     }
   }
 
-  /// Whether there is anything to translate: an expression alone says what the data say.
+  /// Returns whether there is anything to translate: a text that is only an expression says what the data say.
   private func hasWords(_ text: String) -> Bool {
     guard let template = try? Template(parsing: text) else { return true }
     return template.hasText
