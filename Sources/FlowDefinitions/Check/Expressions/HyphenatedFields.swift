@@ -1,4 +1,4 @@
-// Finds names with hyphens after a dot. CEL reads the hyphen as a minus, which nobody means who has such a field.
+// Finds names with hyphens after a dot. CEL reads the hyphen as a minus, which is never meant by an author who has such a field.
 
 import Expressions
 
