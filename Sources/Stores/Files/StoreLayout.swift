@@ -1,22 +1,24 @@
-// Where everything is in the folder of a store. Nothing but ids that were checked, digests, numbers and hashes of what
-// callers send becomes a name here.
+// Where everything is in the folder of a store. Names are made only from checked ids, digests, numbers, and hashes of what
+// callers send.
 //
 //     format.json                      the version of all of this
-//     locks                            no bytes worth reading: its first bytes are what processes lock
-//     sessions/<shard>/<id>.jsonl      journals; the shard is two digits of a checksum of the id
-//     profiles/<shard>/<hash>.jsonl    journals, by the SHA-256 of the subject whose they are
+//     locks                            no bytes worth reading: its size is the number of logs, and processes lock bytes
+//                                      of it, whether or not they exist
+//     sessions/<shard>/<id>.jsonl      journals of sessions; the shard is two digits of a checksum of the id
+//     profiles/<shard>/<hash>.jsonl    journals of profiles, by the SHA-256 of their subject
 //     profiles/<shard>/session-<id>.jsonl    those of sessions without a subject. No hash has an `s` in it
 //     lists/<shard>/<hash>-<n>.jsonl   the n-th stretch of a list, by the SHA-256 of what it lists
 //     flows/<digest>.json              bundles
-//     logs/<n>.jsonl                   the log of the n-th of the processes that run at one time
+//     logs/<n>.jsonl                   the log of the n-th of the processes that run at the same time
 //     damaged/<path>.<n>               a damaged file as it was when it was mended, with dashes for slashes; for a person.
-//                                      It goes with the session or profile that it is of. What was kept of a log is white
-//                                      space from then on where it names that, and goes when it names no others
+//                                      It is removed with the session or profile that it belongs to. In a log that was
+//                                      kept, whatever names that session or profile becomes white space, and the log is
+//                                      removed when it names no others
 //
-// Bundles, `format.json` and what is in `damaged` are files that are there whole or not at all: the bytes go to another file
-// beside them (`….new`), which is synced and renamed, and then the folder is synced. A bundle is there before the log has
-// the unit that needs it. So a crash may leave a bundle that nobody needs, and a `….new`, which nobody reads and the next one
-// to write there replaces; never half a bundle, nor a session without one.
+// Bundles, `format.json` and the files in `damaged` are there as a whole or not at all: their bytes are written to another
+// file beside them (`….new`), which is synced and renamed, and then the folder is synced. A bundle is there before the log
+// has the unit that needs it. So a crash may leave a bundle that nobody needs, or a `….new`, which nobody reads and the
+// next process to write there replaces; but never half a bundle, nor a session without its bundle.
 
 import Hashing
 import Hexadecimal
@@ -26,7 +28,7 @@ enum StoreLayout {
   static let locks = "locks"
   static let bundles = "flows"
   static let logs = "logs"
-  /// Named one by one, so that the list is part of the program and not made at a start.
+  /// Spelled out one by one, so that the array is part of the program and not made at each start.
   static let folders = [
     JournalKind.session.rawValue, JournalKind.profile.rawValue, JournalKind.list.rawValue, bundles, logs,
   ]
@@ -34,12 +36,12 @@ enum StoreLayout {
 
   static func journal(ofSession id: String) -> String { sharded(.session, "", id) }
 
-  /// The id of the session that the journal at that path is of.
+  /// The id of the session whose journal is at that path.
   static func session(ofJournal path: String) -> String {
     String(path.dropFirst("\(JournalKind.session.rawValue)/00/".count).dropLast(".jsonl".count))
   }
 
-  /// The id of the session whose own facts the journal at that path has; nil where they are those of a subject.
+  /// The id of the session whose own facts are in the journal at that path; nil if the facts are those of a subject.
   static func session(ofFacts path: String) -> String? {
     let beginning = "\(JournalKind.profile.rawValue)/00/session-".utf8.count
     let id = String(path.dropFirst(beginning).dropLast(".jsonl".count))
@@ -49,12 +51,12 @@ enum StoreLayout {
   static func journal(of key: ProfileKey) -> String {
     switch key {
     case .subject(let subject): hashed(.profile, "subject:" + subject, ".jsonl")
-    // Each session that is opened is asked for it, and a hash takes 5,000 instructions.
+    // This is asked for each session that is opened, and a hash takes 5,000 instructions.
     case .session(let id): sharded(.profile, "session-", id)
     }
   }
 
-  /// The files of a list have this and their number in common.
+  /// The path that the files of a list have in common, before their numbers.
   static func stretches(of list: SessionList) -> String {
     switch list {
     case .all: hashed(.list, "all")
@@ -65,7 +67,7 @@ enum StoreLayout {
 
   static func stretch(_ number: Int, of stretches: String) -> String { stretches + "-\(number).jsonl" }
 
-  /// The numbers of the entries that the stretch at that path may have, each less one; nil where its name has no number.
+  /// The numbers of the entries that the stretch at that path may have, each less one; nil if its name has no number.
   static func entries(ofStretch path: String) -> Range<Int>? {
     guard let dash = path.lastIndex(of: "-"),
       let number = Int(path[dash...].dropFirst().dropLast(6)), number < 1 << 40
@@ -77,10 +79,10 @@ enum StoreLayout {
 
   static func log(_ number: Int) -> String { "\(logs)/\(number).jsonl" }
 
-  /// How many processes may write at one time. Whoever looks for logs looks for each of them.
+  /// The number of processes that may write at the same time. Whoever looks for logs looks for each of them.
   static let mostLogs = 1 << 12
 
-  /// The number of the log that has this name in its folder; nil where none has.
+  /// The number of the log that has this name in its folder; nil if it is not the name of a log.
   static func number(ofLog name: String) -> Int? {
     guard name.hasSuffix(".jsonl"), let number = Int(name.dropLast(6)), 0..<mostLogs ~= number,
       log(number) == logs + "/" + name
@@ -88,7 +90,7 @@ enum StoreLayout {
     return number
   }
 
-  /// What is kept of a damaged file has this path, and a full stop and a number after it.
+  /// The path under which a damaged file is kept, without the full stop and the number that come after it.
   static func kept(of path: String) -> String {
     damaged + "/" + path.split(separator: "/").joined(separator: "-")
   }
@@ -107,7 +109,7 @@ enum StoreLayout {
     }
   }
 
-  /// Of bytes, which are put where they stay: each `+` of strings costs as much as all of this.
+  /// Puts a path together from bytes, each written where it stays: every `+` of strings costs as much as all of this.
   private static func path(
     _ kind: JournalKind, _ shard: (UInt8, UInt8), _ beginning: StaticString,
     _ name: UnsafeBufferPointer<UInt8>, _ ending: StaticString

@@ -1,4 +1,5 @@
-// An export is sessions on their way from one store to another: lines of JSON in UTF-8, whichever store they came from.
+// An export carries sessions from one store to another. It consists of lines of JSON in UTF-8, whichever kind of store they
+// came from.
 //
 //     first    {"segueExport":1}
 //     bundle   {"bundle":DIGEST,"content":{…}}
@@ -6,15 +7,16 @@
 //     session  the header of its journal, and all of its records
 //     last     {"segueExport":1,"lines":N}
 //
-// N counts the lines before it, so that an export that was cut off is known to be. A bundle comes before the first session
-// that needs it, and so does the profile of its subject. That of a session's own belongs to the session that comes next, and is
-// nobody's where another one does, or none. The bytes of a bundle are those that its digest is of. All other
-// lines are as in journals (`JournalFormat.swift`), with their checksums; headers are without a base, since that is the
-// business of one store. Exports may follow one another.
+// N is the number of lines before the last one, so that an export that was cut off is known to be incomplete. A bundle
+// comes before the first session that needs it, and so does the profile of a session's subject. The profile that is a
+// session's own belongs to the session that comes next; if another session comes next, or none, it belongs to nobody. The
+// bytes of a bundle are exactly those that its digest is of. All other lines are as in journals (`JournalFormat.swift`),
+// with their checksums, but headers have no base, since bases concern one store alone. Several exports may follow one
+// another.
 
 enum ExportFormat {
   static let version = 1
-  /// What damage is said to be in.
+  /// The name by which damage in an export is reported.
   static let name = "export"
 
   static let first = Array(#"{"segueExport":\#(version)}"#.utf8)

@@ -1,5 +1,5 @@
-// A journal is what the store keeps of one session, one profile, or one stretch of a list: a file of lines, each of
-// them a JSON object in UTF-8 with one line feed after it. It is only ever added to, or replaced as a whole.
+// A journal is what the store keeps of one session, one profile, or one stretch of a list. It is a file of lines, each of
+// which is a JSON object in UTF-8 followed by one line feed. A journal is only ever appended to, or replaced as a whole.
 //
 //     header   {"revision":0,"format":1,"session":ID,"startedAt":TIME,"header":{…},"checksum":"1f2e3d4c"}
 //     record   {"revision":N,"time":TIME,"summary":{…},"command":…,"changes":…[,"state":…],"checksum":"…"}
@@ -10,59 +10,73 @@
 //     gone     {"revision":0,"format":1,"base":B,"gone":true[,"kept":true],"checksum":"…"}
 //     cleared  {"revision":N,"format":1,"base":B,"cleared":true,"checksum":"…"}
 //
-// The first line is a header, or the one line of a journal whose session or profile was deleted, or of a stretch of a list
-// whose sessions all were. A header may have `"base":B` after its format. `summary` is what a session is listed by now,
-// `state` the full state after the changes, which stands last and ends where the checksum's member begins; and neither they nor
-// `command`, `changes` and `facts` mean anything here. A
-// session is read back to its newest full state, a profile is its last record. Whose list it is says the name of the file: a
-// subject is one of the values of which a deletion leaves nothing. (Headers that were written before that was so have it.) An id
-// stays in the lists after its session, until a whole stretch of them is cleared.
+// The first line is a header, or stands in for one: a `gone` line is the only line of a journal whose session or profile
+// was deleted, and a `cleared` line is the only line of a stretch of a list whose sessions were all deleted. A header may
+// have `"base":B` after its format.
 //
-// The *number* of a line is B of its journal plus its revision. Numbers never go back, not when a session is deleted and another
-// one gets its id, nor when a repair takes lines away that a log still holds: so a line of a log is always told from
-// the line that stands in its place now. That is all that numbers are for, and they leave the store nowhere.
+// In a record, `summary` is what the session is listed by from then on, and `state` is the full state after the changes.
+// `state` comes last and ends where the checksum's member begins. Neither has any meaning at this level, nor do `command`,
+// `changes` and `facts`. A session is read backwards, to its newest full state; a profile is its last record.
 //
-// The checksum is CRC-32C, in eight hexadecimal digits in lower case, of all bytes of the line that stand before those
-// digits. After it comes `"}` and the line feed.
+// Which subject a list belongs to, only the name of its file says, because a subject is one of the values of which a
+// deletion leaves nothing. (Headers written before this rule have the subject.) The id of a session stays in the lists
+// after the session has been deleted, until a whole stretch of them is cleared.
 //
-// A line is valid if and only if it begins with `{"revision":`, up to 18 decimal digits and a comma, ends with `,"checksum":"`,
-// eight digits that are right, `"}` and the line feed, and has no other line feed. A journal is valid if and only if every
-// line is, the first is a header of a format that is known, and each revision is one more than that of the line before.
+// The *number* of a line is the base of its journal, or 0 if there is none, plus the revision of the line. The numbers of a
+// journal never go back as long as a log has lines of it: not when a session is deleted and another one gets its id, nor
+// when a repair takes away lines that a log still holds. So a line in a log can always be told from the line that has taken
+// its place in the journal. Numbers have no other purpose, and never leave the store.
 //
-// What may be on the disk when the machine stops. Lines are written to a log first (`LogFormat.swift`), and that is
-// synced; then they are written to journals, which are synced only before that log begins anew.
+// The checksum is the CRC-32C of all bytes of the line that come before its digits. It is written as eight hexadecimal
+// digits in lower case, followed by `"}` and the line feed.
 //
-//     log not synced       the journal is as it was. The lines may be found in the log, or not: nobody was answered.
-//     log synced           the journal is as it was, or has any part of the new lines, in any order of their pages;
-//                          a new journal may be missing or empty. The log has all of them: whatever comes after the
-//                          last valid line is cut off, and the lines that are missing are added.
-//     sync failed          the same, also where all of them can be read before: the log is kept, and they are written again.
-//     log begun anew       the journal has the lines, and they were synced.
-//     replaced             a file beside it has the new content; the journal is the old or the new one. The log has
-//                          the new content, and brings it in once more if need be.
+// A line is valid if and only if it begins with `{"revision":`, 1 to 18 decimal digits and a comma, ends with
+// `,"checksum":"`, the eight digits of the right checksum, `"}` and the line feed, and contains no other line feed. A
+// journal is valid if and only if every line is valid, the first is a header, or stands in for one, in a format that is
+// known, and each revision is one more than that of the line before.
 //
-// So what is wrong in a journal when all logs have been brought in was not caused by a crash, but for stores that do
-// not sync, which may have lost any part of what they wrote last. A last line that is valid but for its line feed, which is missing or another byte, gets its line feed. Any
-// other last line without one is torn: nobody was answered for it; it is cut off, and said. Everything else is damage:
-// the session, and no other, is corrupt from that line on;
-// who opens it finds out as far as there is no full state behind the damage, who reads that part of its history or checks the store
-// in any case. A journal that is empty, or torn in its first line, is damaged likewise: that line is in one unit with the next. (Who
-// does not sync takes it for none.) Of a list, the entries that can be read are found whatever is wrong with others, and the next ones
-// go to another stretch. A journal whose header names another session or profile than the name of its file is damaged from its first
-// line on: somebody has copied it, and what is in it is another one's.
+// What may be on the disk when the machine stops: Lines are first written to a log (`LogFormat.swift`), and the log is
+// synced. Then they are written to the journals, which are not synced until that log is about to begin anew.
 //
-// On a disk that may only be read nothing is mended: what is torn is damage there, too.
+//     log not synced       The journal is as it was. The log may have the lines or not: no caller was answered.
+//     log synced           The journal is as it was, or has any part of the new lines, with their pages in any order;
+//                          a new journal may be missing or empty. The log has all of the lines: whatever follows the
+//                          last valid line of the journal is cut off, and the lines that are missing are added.
+//     journal sync failed  The same, even if all of the lines could be read before. The log is kept, and the lines are
+//                          written again.
+//     log begun anew       The journal has the lines, and they were synced.
+//     journal replaced     A file beside the journal has the new content, and the journal is the old or the new one.
+//                          The log has the new content, and brings it in again if need be.
 //
-// A repair keeps the damaged file under another name, and then replaces the journal by what is left of it; if a log still holds
-// lines of it, with a base that is larger than their numbers. Of what is left nothing of, the line of what is gone is left then,
-// with `"kept":true`: nobody has deleted it. With a session of which nothing is left, the facts of its own are kept, and taken away
-// likewise, since the next one of that id would begin with them. Behind damage a
-// session goes on from a full state: then each record that is lost has `{"method":"lost"}` for its command and
-// `[{"change":"lost"}]` for its changes, which no engine can apply. Without one, it ends before the damage. An entry of a list that
-// is lost has `""` for its session, and the session that it led to is listed again, as the newest. A journal of a later format
-// stays as it is.
+// So whatever is wrong with a journal after all logs have been brought in was not caused by a crash. The exception is a
+// store that does not sync, which may have lost any part of what it wrote last. When a journal is read:
+//
+// - A last line that is valid, except that its line feed is missing or is another byte, gets its line feed.
+// - Any other last line without a line feed is torn. No caller was answered for it. It is cut off, and that is reported.
+// - Everything else is damage: this session, and no other, is corrupt from that line on. Opening the session finds the
+//   damage only if no full state comes after it; reading that part of the history, or checking the store, always does.
+// - A journal that is empty, or torn in its first line, is damaged as well, because its first line is in one unit with the
+//   next. (A process that does not sync takes it for no journal at all.)
+// - In a list, the entries that can be read are found, whatever is wrong with others. New entries go to another stretch.
+// - A journal whose header names another session or profile than its file name does is damaged from its first line on:
+//   somebody has copied it, and its content belongs to the other one.
+//
+// On a read-only disk nothing is mended: there, a torn line is damage, too.
+//
+// A repair keeps the damaged file under another name, and then replaces the journal by what is left of it. If a log still
+// holds lines of the journal, the new one gets a base that is larger than their numbers.
+//
+// - A session goes on after the damage if there is a full state to go on from. Then each lost record has
+//   `{"method":"lost"}` for its command and `[{"change":"lost"}]` for its changes, which no engine can apply. Without a
+//   full state, the session ends before the damage.
+// - A lost entry of a list has `""` for its session, and the session that it led to is listed again, as the newest.
+// - A journal of which nothing is left is removed, unless a log still holds lines of it. Then a `gone` line is left, with
+//   `"kept":true`, since nobody has deleted it.
+// - If nothing is left of a session, its own facts are kept and taken away in the same way, since the next session with
+//   that id would begin with them.
+// - A journal of a later format stays as it is.
 
-/// What of the layout is a name or a number.
+/// The names and numbers of the layout.
 enum JournalFormat {
   /// The newest format that this program writes and reads.
   static let version = 1
@@ -70,15 +84,15 @@ enum JournalFormat {
   /// The line by which a folder says that it is a store.
   static var declaration: String { #"{"segueStore":\#(version)}"# }
 
-  /// What numbers and bases may be. Nobody comes so far; a file may say so.
+  /// The numbers and bases that are accepted. No journal gets that far, but a file may say so.
   static let numbers = 0...(1 << 60)
 
-  /// How many entries of a list stand in one file.
+  /// The number of entries of a list in one file.
   static let entriesPerFile = 256
 
   static var beforeRevision: StaticString { #"{"revision":"# }
   static var beforeChecksum: StaticString { #","checksum":""# }
   static var afterChecksum: StaticString { #""}"# }
-  /// From the comma before the checksum to the brace after it.
+  /// The length from the comma before the checksum to the brace after it.
   static var endLength: Int { beforeChecksum.utf8CodeUnitCount + 8 + afterChecksum.utf8CodeUnitCount }
 }

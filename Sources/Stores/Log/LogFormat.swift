@@ -1,74 +1,80 @@
-// The log of a process: the lines that it has written to journals, or is about to, since it last made sure that the
-// journals are on the disk. A file as large as it will get, so that writing to it allocates nothing.
+// The log of a process has the lines that the process has written to journals, or is about to write, since it last made
+// sure that the journals are on the disk. The file is padded ahead to its full size, so that writing to it allocates
+// nothing.
 //
 //     header   {"log":1,"generation":G[,"synced":false],"checksum":"…"} and white space up to byte 512
 //     unit     {"generation":G,"writes":[{"file":F,"number":N,"after":"1f2e3d4c","line":{…}}, …],"checksum":"…"}
 //     padding  white space up to the end of the file
 //
-// A unit is one command's effect: all of its lines, whatever journals they go to. So it happens whole or not at all.
-// `file` is the journal, `number` that of the line, `after` the checksum of the line before it there; without `after`
-// the line is the first of a new journal. With `"replaces":true`, the journal begins with it, whatever was there; without `after`,
-// what was there was damaged.
-// Checksums of units are as in journals. An array of no writes is a unit too.
+// A unit is the effect of one command: all of its lines, whatever journals they go to. So a command happens as a whole or
+// not at all. In a write, `file` is the journal, `number` is the number of the line (`JournalFormat.swift`), and `after` is
+// the checksum of the line before it in the journal. Without `after`, the line is the first of a new journal. With
+// `"replaces":true`, the journal begins with this line, whatever was there; if there is no `after` either, what was there
+// was damaged. Checksums of units are as in journals. A unit may have an empty array of writes.
 //
-// A unit is valid if and only if it follows the header or a valid unit without a byte between them, its generation is
-// that of the header, its checksum is right, and it ends with a line feed. The first that is not valid is the end of the
-// log, whatever comes after it: remains of an older generation, half a unit that nobody was answered for, white space.
+// A unit is valid if and only if it follows the header or a valid unit without a byte in between, its generation is that of
+// the header, its checksum is right, and it ends with a line feed. The first unit that is not valid is the end of the log,
+// whatever comes after it: remains of an older generation, half a unit that no caller was answered for, or white space.
 //
-// Where the disk has no room for the padding, a log goes without, and so it does from when a deletion found the disk full: what
-// the padding took is for that deletion then. It gets some again whenever it is too small.
+// If the disk has no room for the padding, a log does without. It also does so once a deletion has found the disk full: the
+// room that the padding took is for that deletion. The log gets padding again whenever it is too small.
 //
-// A log begins anew in this order: its journals are synced, then the header gets the next generation, then it is cut off where
-// one large unit has made it longer than others need, and what was used becomes white space again. At each moment the units
-// that are left are a run from the first one on, and all of them are in the journals; and no value stays in a log for longer
-// than it is needed there.
+// A log begins anew in this order: its journals are synced; the header gets the next generation; the file is cut back if
+// one large unit has made it longer than others need; and what was used becomes white space again. At each moment, the
+// units that are left are a run that starts with the first one, and all of them are in the journals. No value stays in a
+// log for longer than it is needed there.
 //
-// Whoever takes a journal away, or lines of one, since no log has lines of it, syncs all logs before: one that has begun anew may be
-// full on the disk, and its lines would come back. Where it cannot be synced that the journal is away, its line is put back.
+// A process that removes a journal, or lines of one, because no log has lines of it any more, syncs all logs first: on the
+// disk, a log that has begun anew may still be full, and its lines would come back. If the removal of the journal cannot be
+// synced, the journal's one line is put back.
 //
-// A sync that failed says nothing when it is tried again: what the system could not write it shows to everybody until the machine
-// stops, and takes for written. So where journals cannot be synced, the log is left as that of a process that died. What
-// is found of its lines in journals is written there again before they are synced, from the first line on that any log has; lines
-// that no log has any more were synced.
+// After a sync has failed, trying it again says nothing: the system shows everybody what it could not write until the
+// machine stops, and takes it for written. So if journals cannot be synced, the log is left like that of a process that
+// died. Whatever is found of its lines in journals is written there again before the journals are synced, beginning with
+// the first line that any log has; lines that no log has any more were synced.
 //
-// A process that does not sync says so in the header, and so it stays after it has ended. A process that syncs, which may go on with
-// what that one has written, finds it there before it writes anything, and syncs the disk as a whole. What one that does not sync
-// writes after that, others may lose with it.
+// A process that does not sync says so in the header of its log, and the header still says so after the process has ended.
+// A process that syncs may build on what such a process has written; it finds that header before it writes anything, and
+// syncs the disk as a whole. What a process that does not sync writes after that, others may lose with it.
 //
 // What may be found in the log of a dead process, and what becomes of it:
 //
-//     no unit                     nothing is missing anywhere.
-//     a zero in their place       nothing is missing, but the sync has failed with which it was emptied: it is emptied again.
-//     units of answered commands  the journals may have lost any part of them if the machine stopped: what is missing is
-//                                 added. After a mere kill they have all of it.
-//     the units of a last group   synced or not, not answered, maybe in some journals already: brought in likewise. Who
-//                                 asks again with the same idempotency key will be told that it has happened.
-//     half a unit                 the end of the log: it did not happen.
+//     no unit                     Nothing is missing anywhere.
+//     a zero in their place       Nothing is missing, but the log was emptied and the sync of that failed: it is emptied
+//                                 again.
+//     units of answered commands  If the machine stopped, the journals may have lost any part of them: what is missing
+//                                 is added. If the process was merely killed, the journals have all of it.
+//     the units of a last group   They are synced or not, not answered, and may be in some journals already. They are
+//                                 brought in likewise. Whoever asks again with the same idempotency key will be told
+//                                 that the command has happened.
+//     half a unit                 The end of the log. It did not happen.
 //
-//     a later format              nobody touches it, nor anything else of this store.
+//     a later format              Nobody touches the log, nor anything else of this store.
 //
-//     a damaged header, or a      a fault of the disk; or the machine stopped while the log began anew, and its pages went there
-//     unit that is not valid      in another order: then nothing is missing. What can be read is brought in, and the log is
-//     before one that is          kept under `damaged/` before it is emptied, and that is said.
+//     a damaged header, or a      A fault of the disk; or the machine stopped while the log began anew, and its pages
+//     unit that is not valid      were written in another order, in which case nothing is missing. What can be read is
+//     before one that is          brought in. The log is kept under `damaged/` before it is emptied, and that is
+//                                 reported.
 //
-// A line whose number its journal has passed is there already. One whose number is the next there, and which comes after
-// the very line that is last there, is added; one that replaces a journal, also after any other. A unit is brought in when each of its lines is the one or the other, and
-// all logs of dead processes are brought in together, since lines of one may come before those of another. A unit that
-// never gets its turn belongs to a command that was refused as unavailable while its log could not be cut back, and
-// somebody else has gone on without it: it is left out whole. On a disk that may only be read, nothing can be brought in:
-// the store can be read if nothing is missing.
+// If a journal has passed the number of a line, the line is there already. If the number is the next one in the journal,
+// and the line comes after the very line that is last there, the line is added; a line that replaces a journal is added
+// after any other line, too. A unit is brought in when each of its lines is there or can be added. All logs of dead
+// processes are brought in together, since lines of one may come before those of another. A unit whose turn never comes
+// belongs to a command that was refused as unavailable while its log could not be cut back, and somebody else has gone on
+// without it: it is left out as a whole. On a read-only disk, nothing can be brought in, and the store can be read only if
+// nothing is missing.
 
 import JSONText
 
 enum LogFormat {
   static let version = 1
   static let headerSize = 512
-  /// What stands in the place of the first unit if a log was emptied and the disk may not know.
+  /// What takes the place of the first unit if a log was emptied, but the disk may not have that.
   static let unsettled = [UInt8(ascii: "0")]
   static let capacity = 1 << 18
   static let largestCapacity = 1 << 22
 
-  /// The header of a log in that generation, by a process that syncs or does not.
+  /// Returns the header of a log in that generation, of a process that syncs or does not.
   static func header(generation: Int, isSynced: Bool) -> [UInt8] {
     var header = JSONWriter(capacity: 100)
     header.beginObject()
@@ -79,7 +85,7 @@ enum LogFormat {
     return header.bytes.dropLast() + padding(header.count - 1..<headerSize)
   }
 
-  /// White space for these bytes of the file: lines that an editor can bear.
+  /// Returns white space for that range of the file, in lines that an editor can cope with.
   static func padding(_ range: Range<Int>) -> [UInt8] {
     var bytes = [UInt8](repeating: UInt8(ascii: " "), count: range.count)
     for place in stride(from: 255 - range.lowerBound % 256, to: bytes.count, by: 256) {
@@ -90,7 +96,8 @@ enum LogFormat {
 }
 
 extension FileSystem {
-  /// Gives back what one large unit has made of a log whose header is that of the next generation. Returns how long it is.
+  /// Cuts a log whose header already has the next generation back to the largest capacity, if one large unit has made it
+  /// longer. Returns its size.
   func shrinkLog(_ file: OpenFile) throws(SystemError) -> Int {
     let size = try status(of: file).size
     if size <= LogFormat.largestCapacity { return size }
@@ -98,7 +105,8 @@ extension FileSystem {
     return LogFormat.largestCapacity
   }
 
-  /// Returns when a log that was emptied is that on the disk, too. Where that fails, it is left for somebody to empty it again.
+  /// Returns when a log that was emptied is empty on the disk, too. If the sync fails, marks the log, so that somebody
+  /// empties it again.
   func syncEmptiedLog(_ file: OpenFile) throws(SystemError) {
     do throws(SystemError) {
       try sync(file)
@@ -114,7 +122,7 @@ struct LoggedWrite: Equatable {
   let path: String
   /// The number of the line.
   let number: Int
-  /// The checksum of the line before it; nil where it is the first of a new journal.
+  /// The checksum of the line before it; nil if it is the first of a new journal.
   let after: UInt32?
   /// Whether the journal is to begin with this line, whatever was there.
   var replaces = false
@@ -149,9 +157,9 @@ extension LoggedWrite {
   }
 }
 
-/// Units to bytes, and back.
+/// Converts units to bytes, and back.
 enum LoggedUnits {
-  /// Writes a unit's line.
+  /// Writes the line of a unit.
   static func write(_ writes: [LoggedWrite], generation: Int, to writer: inout JSONWriter) {
     let start = writer.count
     writer.beginObject()
@@ -163,7 +171,7 @@ enum LoggedUnits {
     _ = writer.endLineWithChecksum(from: start)
   }
 
-  /// The generation in the header of a log; nil where there is no valid one.
+  /// The generation in the header of a log; nil if there is no valid header.
   static func generation(of log: [UInt8]) -> Int? {
     guard let header = header(of: log), header.int("log") == LogFormat.version else { return nil }
     return header.int("generation").flatMap { JournalFormat.numbers.contains($0) ? $0 : nil }
@@ -174,12 +182,12 @@ enum LoggedUnits {
     header(of: log).map { $0.int("log") == LogFormat.version && $0["synced"] != nil } ?? false
   }
 
-  /// The format that the header of a log says, if only a later program knows it.
+  /// The format that the header of a log names, if only a later program knows that format.
   static func laterFormat(of log: [UInt8]) -> Int? {
     header(of: log)?.int("log").flatMap { $0 > LogFormat.version ? $0 : nil }
   }
 
-  /// The header of a log, of whichever format; nil where its checksum is not right.
+  /// The header of a log, in whatever format; nil if its checksum is not right.
   private static func header(of log: [UInt8]) -> RawObject? {
     let end = log.prefix(LogFormat.headerSize).lastIndex(of: UInt8(ascii: "}"))
     guard let end, log[...end].checkedChecksum() != nil else { return nil }
@@ -203,8 +211,8 @@ enum LoggedUnits {
     return (units, start)
   }
 
-  /// Where a log is damaged, if it is: its header, or a unit that is not valid with a valid one of the same generation behind
-  /// it. Half a unit at the end is no damage: nobody was answered for it.
+  /// Returns where a log is damaged, if it is: its header, or a unit that is not valid but is followed by a valid one of
+  /// the same generation. Half a unit at the end is no damage: no caller was answered for it.
   static func damage(in log: [UInt8]) -> (record: Int, byte: Int, StoreError.Flaw)? {
     guard let generation = generation(of: log) else {
       let isBlank = log.dropFirst(LogFormat.headerSize).allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0 }
@@ -217,8 +225,8 @@ enum LoggedUnits {
     return isFollowed ? (units.count + 1, end, .malformed) : nil
   }
 
-  /// Where the lines stand that name one of these journals, and whether there are others. What a line that is damaged was of, nobody
-  /// knows: where one is named, it may be that one's, too.
+  /// Returns the ranges of the lines that name one of these journals, and whether there are other lines. If any line names
+  /// one, damaged lines are included: nobody knows which journals they were about.
   static func lines(
     of log: [UInt8], naming journals: Set<String>
   ) -> (named: [Range<Int>], hasOthers: Bool) {
