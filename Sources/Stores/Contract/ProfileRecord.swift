@@ -1,18 +1,19 @@
-// What is written of a profile, and what it is kept under.
+// What is written of a profile, and the key that it is kept under.
 
 import JSONText
 
-/// Whose facts a profile has: the `ProfileOwner` of the core, which knows no store, as a store knows no core.
+/// The owner of a profile's facts. It corresponds to `ProfileOwner` of the core, which does not know stores, as a store
+/// does not know the core.
 public enum ProfileKey: Hashable, Sendable {
-  /// A user or a device, by the name that the caller has for it: any string.
+  /// A user or a device, by whatever name the caller has for it: any string.
   case subject(String)
   /// A session without a subject.
   case session(String)
 
-  /// By code points: two names that look alike are two.
+  /// Compares by code points: two names that look alike are different.
   public static func == (left: ProfileKey, right: ProfileKey) -> Bool { left.identity == right.identity }
 
-  /// By code points, as `==` compares.
+  /// Hashes by code points, as `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(identity.name) }
 
   private var identity: (isSubject: Bool, name: CodePoints) {
@@ -25,18 +26,19 @@ public enum ProfileKey: Hashable, Sendable {
 
 /// The next revision of a profile: all of its facts.
 public struct ProfileRecord: Equatable, Sendable {
-  /// What it is kept under.
+  /// The key that the profile is kept under.
   public var key: ProfileKey
-  /// One more than the one before it; the first is 1.
+  /// One more than the revision before it; the first is 1.
   public var revision: Int
-  /// RFC 3339.
+  /// When the revision was made, RFC 3339.
   public var time: String
-  /// A JSON object in UTF-8.
+  /// All facts, a JSON object in UTF-8.
   public var facts: [UInt8]
-  /// When the revision was made that this was decided on: nothing is written after another one. Nil: after whichever there is.
+  /// The time of the revision that this one was decided on: if the newest one has another time, nothing is written. If nil,
+  /// times are not compared.
   public var lastTime: String?
 
-  /// A record of these.
+  /// Creates a record of these values.
   public init(key: ProfileKey, revision: Int, time: String, facts: [UInt8], lastTime: String? = nil) {
     self.key = key
     self.revision = revision

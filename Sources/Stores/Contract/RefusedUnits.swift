@@ -1,21 +1,22 @@
-// What was refused in a batch, since what builds on it must not happen either: its revision would fit where somebody else has
-// written the one before it meanwhile, and it was decided on another.
+// The units of a batch that were refused. What builds on them must not happen either: if somebody else has meanwhile
+// written the revision that was refused, the next one would fit, although it was decided on a different state.
 
 import JSONText
 
-/// What the units of a batch that were refused so far would have changed.
+/// What the units of a batch that have been refused so far would have changed.
 struct RefusedUnits {
   private enum Name: Hashable {
     case session(CodePoints)
     case profile(ProfileKey)
   }
 
-  /// By what would have been changed: the revisions that it would have come to, and why it has not.
+  /// For each session and profile that would have been changed, the revisions that it would have reached, and why it has
+  /// not.
   private var refused: [Name: [(revision: Int, reason: StoreError)]] = [:]
 
   init() {}
 
-  /// Those of these units that have a reason.
+  /// Creates a collection of those units that have a reason.
   init(_ units: some Collection<StoreUnit>, _ reasons: some Collection<StoreError?>) {
     for (unit, reason) in zip(units, reasons) {
       if let reason { add(unit, reason) }
@@ -29,7 +30,7 @@ struct RefusedUnits {
       case .record(let record): add(.session(CodePoints(record.session)), record.revision, reason)
       case .profile(let record), .restoreProfile(let record, _):
         add(.profile(record.key), record.revision, reason)
-      // Nothing goes on from there.
+      // No revision builds on a deletion.
       case .deleteProfile(let key, _): add(.profile(key), .max, reason)
       case .deleteSession: break
       }
@@ -40,8 +41,8 @@ struct RefusedUnits {
     refused[name, default: []].append((revision, reason))
   }
 
-  /// Why a unit is refused that goes on with a session or a profile from where one of them would have left it, or has seen a profile
-  /// so; nil where it does not.
+  /// Returns why a unit has to be refused: it goes on with a session or a profile from where a refused unit would have left
+  /// it, or has seen a profile in that state. Returns nil if it builds on no refused unit.
   func conflict(of unit: StoreUnit) -> StoreError? {
     if refused.isEmpty { return nil }
     let seen = unit.profilesSeen.lazy.compactMap { refused[.profile($0)]?.first?.reason }.first

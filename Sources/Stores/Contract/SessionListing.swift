@@ -1,21 +1,21 @@
-// How a page of sessions is found, wherever they are kept. Each list is a row of numbered entries that only grows:
-// one for all sessions, one for each flow, one for each subject. An entry says that a session was there once; what it is
-// now is asked of the session itself, so that a list is never wrong, only longer than what it shows.
+// How a page of sessions is found, wherever the sessions are kept. Each list is a row of numbered entries that only grows:
+// there is one list of all sessions, one for each flow, and one for each subject. An entry says that a session was there
+// once; its present state is read from the session itself, so that a list is never wrong, only longer than what it shows.
 
 import JSONText
 
-/// Which row of entries.
+/// A list of sessions.
 enum SessionList: Equatable {
   case all
   case flow(String)
   case subject(String)
 
-  /// The lists that a session with this summary stands in.
+  /// Returns the lists that a session with this summary belongs to.
   static func lists(of summary: SessionSummary) -> [SessionList] {
     [.all, .flow(summary.flow)] + (summary.subject.map { [.subject($0)] } ?? [])
   }
 
-  /// The lists that a session has to be added to when it becomes something else.
+  /// Returns the lists that a session has to be added to when its summary changes; all of its lists if it had none before.
   static func lists(of summary: SessionSummary, after earlier: SessionSummary?) -> [SessionList] {
     guard let earlier else { return lists(of: summary) }
     var added: [SessionList] = []
@@ -28,34 +28,34 @@ enum SessionList: Equatable {
 }
 
 extension SessionQuery {
-  /// How many entries a page looks at before it is handed out as it is.
+  /// The number of entries that a page looks at before it is returned as it is.
   static let entriesLookedAt = 10_000
 
-  /// The list with the fewest entries that has all that is asked for.
+  /// The list with the fewest entries that has everything that the query asks for.
   var list: SessionList {
     if let subject { return .subject(subject) }
     if let flow { return .flow(flow) }
     return .all
   }
 
-  /// Whether a session agrees with all that is asked for.
+  /// Whether a session matches everything that the query asks for.
   func admits(_ summary: SessionSummary) -> Bool {
     (flow.map(summary.flow.hasSameCodePoints) ?? true)
       && (state.map(summary.state.hasSameCodePoints) ?? true)
       && (subject.map { asked in summary.subject.map(asked.hasSameCodePoints) ?? false } ?? true)
   }
 
-  /// The number of the newest entry to look at, of a list with `count` entries.
+  /// Returns the number of the newest entry to look at, in a list with `count` entries.
   func firstEntry(of count: Int) throws(StoreError) -> Int {
     guard let cursor else { return count }
     guard let number = Int(cursor), number > 0 else { throw .invalidName(cursor) }
     return min(number, count)
   }
 
-  /// The page that begins where the cursor says. `look` finds what the session of an entry is now.
+  /// Returns the page that begins at the cursor. `look` finds the present state of an entry's session.
   func page(of count: Int, look: (Int) throws(StoreError) -> ListEntry) throws(StoreError) -> SessionPage {
     var page = SessionPage()
-    // A session that was deleted and came back with an import stands in a list twice.
+    // A session that was deleted and came back with an import is in a list twice.
     var shown: Set<String> = []
     var number = try firstEntry(of: count)
     var left = Self.entriesLookedAt
@@ -80,11 +80,11 @@ extension SessionQuery {
 /// What an entry of a list leads to.
 enum ListEntry {
   case session(ListedSession)
-  /// The session is there, and its journal cannot be read.
+  /// The session exists, but its journal cannot be read.
   case unreadable(String)
-  /// The session is not there any more, or it is another one's id now.
+  /// The session no longer exists, or its id belongs to another one now.
   case gone
-  /// There is no such entry any more.
+  /// The entry no longer exists.
   case none
 
   init(_ session: ListedSession?) { self = session.map(ListEntry.session) ?? .gone }

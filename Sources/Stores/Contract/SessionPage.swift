@@ -1,19 +1,19 @@
-// What is asked of the lists of sessions, and what comes back.
+// A query to the lists of sessions, and its result.
 
-/// Which sessions, and how many of them. Names are compared by code points.
+/// Which sessions are asked for, and how many of them. Names are compared by code points.
 public struct SessionQuery: Equatable, Sendable {
-  /// Only sessions of this flow; nil: of any.
+  /// The flow whose sessions are asked for; nil for those of any flow.
   public var flow: String?
-  /// Only sessions of this subject; nil: of anybody, or nobody.
+  /// The subject whose sessions are asked for; nil for those of any subject, or none.
   public var subject: String?
-  /// Only sessions in this state; nil: in any.
+  /// The state that sessions have to be in; nil for any.
   public var state: String?
-  /// The `cursor` of the page before.
+  /// The `cursor` of the previous page.
   public var cursor: String?
-  /// The most sessions that come, from 1 on.
+  /// The largest number of sessions in the page, at least 1.
   public var limit: Int
 
-  /// The newest `limit` sessions, of those that agree with all that is given.
+  /// Creates a query for the newest `limit` sessions that match everything that is given.
   public init(
     flow: String? = nil, subject: String? = nil, state: String? = nil, cursor: String? = nil, limit: Int = 50
   ) {
@@ -27,28 +27,30 @@ public struct SessionQuery: Equatable, Sendable {
 
 /// Some sessions, the newest first.
 public struct SessionPage: Equatable, Sendable {
-  /// Those that agree with the query and can be read.
+  /// The sessions that match the query and can be read.
   public var sessions: [ListedSession] = []
-  /// Those among them that cannot be read, so that nobody knows what they are now.
+  /// The ids of sessions that were come across but cannot be read, so that nobody knows what they are now.
   public var unreadable: [String] = []
-  /// Where the next page begins; nil where nothing is left. A page may have fewer sessions than were asked for, or none,
-  /// and still have a cursor: a page looks at a bounded number of sessions, however few agree with the query.
+  /// Where the next page begins; nil if nothing is left.
+  ///
+  /// A page may have fewer sessions than were asked for, or none, and still have a cursor: a page looks at a bounded number
+  /// of entries, however few of their sessions match the query.
   public var cursor: String?
 }
 
 /// A session in a list.
 public struct ListedSession: Equatable, Sendable {
-  /// `[A-Za-z0-9_-]{1,64}`.
+  /// The id of the session: `[A-Za-z0-9_-]{1,64}`.
   public let id: String
-  /// RFC 3339.
+  /// When the session was started, RFC 3339.
   public let startedAt: String
   /// When the newest record was written, RFC 3339.
   public let updatedAt: String
   /// The revision of the newest record.
   public let revision: Int
-  /// What the newest record that has one says.
+  /// The summary of the newest record that has one.
   public var summary: SessionSummary
 
-  /// What tells this state of the session from any other.
+  /// The version of the session, which tells this state from any other.
   public var version: StoredVersion { StoredVersion(revision: revision, time: updatedAt) }
 }

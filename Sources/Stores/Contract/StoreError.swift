@@ -1,26 +1,26 @@
-// Why something did not happen: facts only. The sentences stand in `StoreErrorWording`.
+// Why something did not happen, as facts only. The sentences are in `StoreErrorWording`.
 
-/// Why a store did not do what it was asked for. After each of these the store is as it was before.
+/// Why a store did not do what it was asked to do. After any of these errors, the store is as it was before.
 public enum StoreError: Error, Equatable, Sendable {
-  /// It cannot be done now; when the cause is gone, it can. The file, relative to the store, is that one which stands in the way;
-  /// where the store's folder cannot be made, it is the first that cannot, as it was named.
+  /// The store cannot do it now; it can when the cause is gone. The file, relative to the store, is the one that stands in
+  /// the way. If the store's folder cannot be made, it is the first folder that cannot, as it was named.
   case unavailable(Cause, file: String? = nil)
-  /// Somebody else was first. The revision is the one there is now; nil: there is nothing of that name.
+  /// Somebody else was first. The revision is the present one; nil if there is nothing of that name.
   case conflict(revision: Int?)
-  /// A session with the id of the one to be started is there already.
+  /// There is already a session with the id of the one to be started.
   case sessionExists(String)
-  /// Something that is to name a file is no id, no digest or no cursor.
+  /// Something that was to name a file is not an id, a digest or a cursor.
   case invalidName(String)
-  /// Bytes that were written are not there as they were written.
+  /// Bytes are not there as they were written.
   case corrupt(Damage)
   /// A newer program wrote this store. Nothing in it was touched.
   case newerFormat(Int)
-  /// The folder has something in it, and nothing says that it is a store: the file that would is missing, or says something else.
+  /// The folder is not empty, and nothing says that it is a store: the file that would is missing, or says something else.
   case notAStore(Flaw)
 
   /// What stands in the way.
   public enum Cause: Equatable, Sendable {
-    /// No room, or none left of a quota: `ENOSPC`, `EDQUOT`.
+    /// There is no room, or a quota is used up: `ENOSPC`, `EDQUOT`.
     case diskFull
     /// `EFBIG`.
     case fileTooLarge
@@ -28,19 +28,19 @@ public enum StoreError: Error, Equatable, Sendable {
     case permission
     /// `EROFS`.
     case readOnly
-    /// `ENOENT`, `ESTALE`: the folder of the store was removed, or put elsewhere, while it was used.
+    /// `ENOENT`, `ESTALE`: the folder of the store was removed or moved while it was used.
     case lostFolder
     /// `EMFILE`, `ENFILE`.
     case tooManyOpenFiles
-    /// A folder or a device stands where a file should be.
+    /// There is a folder or a device where a file should be.
     case notAFile
-    /// A file or a link stands where a folder should be.
+    /// There is a file or a link where a folder should be.
     case notAFolder
     /// `ELOOP`: there is a link in the path, and the store follows none.
     case symbolicLink
     /// Another process has held a lock for too long.
     case busy
-    /// `EIO`: the disk fails.
+    /// `EIO`: the disk has failed.
     case inputOutput
     /// `ENAMETOOLONG`: the path of the store's folder is so long that there is no room for names in it.
     case nameTooLong
@@ -52,14 +52,14 @@ public enum StoreError: Error, Equatable, Sendable {
   public struct Damage: Equatable, Sendable {
     /// The file, relative to the store.
     public let file: String
-    /// Which line, by the revision that it should have; the header is 0.
+    /// The line, by the revision that it should have; the header is 0.
     public let record: Int
-    /// Where the line begins, where that is known.
+    /// Where the line begins, if that is known.
     public let byte: Int?
     /// What is wrong with that line.
     public let flaw: Flaw
 
-    /// Damage of that kind at that place.
+    /// Creates damage of that kind at that place.
     public init(file: String, record: Int, byte: Int?, flaw: Flaw) {
       self.file = file
       self.record = record
@@ -75,21 +75,21 @@ public enum StoreError: Error, Equatable, Sendable {
   public enum Flaw: Equatable, Sendable {
     /// It is not as it was written.
     case checksum
-    /// It is no record, whatever its checksum.
+    /// It is not a record, whatever its checksum.
     case malformed
-    /// It has this revision, and another one should come here.
+    /// It has this revision, and another one should be here.
     case revision(found: Int)
-    /// It is not there, and others are that need it.
+    /// It is missing, and something else needs it.
     case missing
-    /// The bytes have another SHA-256 than they are called by.
+    /// The bytes have another SHA-256 than their name says.
     case digest
-    /// What stands there is no file that can be read.
+    /// It is not a file that can be read.
     case unreadable(Cause)
-    /// It names what cannot be named so.
+    /// It has this name for something that cannot have such a name.
     case name(String)
-    /// It says that the file is of another session or profile than its name says.
+    /// It says that the file belongs to another session or profile than its name says.
     case owner
-    /// It says how many lines there are, and there are others.
+    /// It says how many lines there are, and there is another number of them.
     case count(said: Int, found: Int)
     /// A newer program wrote it.
     case newerFormat(Int)
@@ -97,30 +97,30 @@ public enum StoreError: Error, Equatable, Sendable {
 }
 
 extension StoreError {
-  /// What is thrown where a session needs the bundle with that digest and it is not there.
+  /// The error for a session that needs the bundle with that digest, if that is missing.
   public static func missingBundle(_ digest: String) -> StoreError { damaged(bundle: digest, .missing) }
 
-  /// What is thrown where the bundle with that digest is none.
+  /// The error for a bundle with that digest whose content is not a bundle.
   public static func damaged(bundle digest: String, _ flaw: Flaw) -> StoreError {
     .corrupt(
       Damage(
         file: StoreLayout.bundle((try? digestDigits(digest)) ?? digest), record: 0, byte: nil, flaw: flaw))
   }
 
-  /// What is thrown where a record is whole and says what no record of a session says.
+  /// The error for a record that is whole, but says what no record of a session says.
   public static func damaged(session id: String, record: Int, _ flaw: Flaw) -> StoreError {
     .corrupt(.ofSession(id, record: record, flaw))
   }
 
-  /// Likewise where it is one of a profile.
+  /// The error for a record that is whole, but says what no record of a profile says.
   public static func damaged(profile key: ProfileKey, record: Int, _ flaw: Flaw) -> StoreError {
     .corrupt(Damage(file: StoreLayout.journal(of: key), record: record, byte: nil, flaw: flaw))
   }
 }
 
 extension StoreError.Damage {
-  /// Whether a repair does something about it. What cannot be read now stays, and so does what another program may know: a record that
-  /// is whole, of which it is not known where it begins.
+  /// Whether a repair changes anything about the damage. A file that cannot be read now stays as it is, and so does what
+  /// another program may know: a record that is whole, whose place in the file is not known.
   public var isRepairable: Bool {
     switch flaw {
     case .unreadable, .newerFormat: false
@@ -129,14 +129,14 @@ extension StoreError.Damage {
     }
   }
 
-  /// That of a record of a session, wherever it stands in its file.
+  /// The damage of a record of a session, wherever the record is in its file.
   static func ofSession(_ id: String, record: Int, _ flaw: StoreError.Flaw) -> StoreError.Damage {
     StoreError.Damage(file: StoreLayout.journal(ofSession: id), record: record, byte: nil, flaw: flaw)
   }
 }
 
 extension StoreError {
-  /// Whether it says something about one of these files alone: itself, what stands beside it, or a folder that it is in.
+  /// Whether the error concerns one of these files alone: the file itself, one beside it, or a folder that it is in.
   func isOf(_ files: [String]) -> Bool {
     switch self {
     case .corrupt(let damage): files.contains(damage.file)
@@ -148,7 +148,7 @@ extension StoreError {
 }
 
 extension StoreError.Cause {
-  /// Whether it says something about one file alone, and nothing about the others.
+  /// Whether the cause concerns one file alone, and none of the others.
   var isOfOneFile: Bool {
     switch self {
     case .notAFile, .notAFolder, .symbolicLink, .permission, .inputOutput: true

@@ -40,7 +40,7 @@ extension StoreError.Flaw {
 }
 
 extension StoreError {
-  /// One sentence for a person. It has no value of a session in it.
+  /// One sentence for a person, without any value from a session.
   public var message: String {
     switch self {
     case .unavailable(let cause, let file):

@@ -1,64 +1,67 @@
-// The lines of an export on their way into a store. What they look like is said in `ExportFormat.swift`.
+// The lines of an export on their way into a store. Their layout is in `ExportFormat.swift`.
 
 import Hashing
 import JSONText
 
-/// Takes the lines of an export into a store, one session after the other. What the store has already stays as it is: the
-/// same is not missed, and something else is refused. A session of which the store has the first records – since it has gone on
-/// where the export is from – gets the others. It comes in at once, with the facts of its own, or not at all: whoever saw half of it
-/// could go on from there, and do once more what it had done since.
+/// Brings the lines of an export into a store, one session after the other.
+///
+/// What the store already has stays as it is: if the export has the same, it is only counted; if it has something else,
+/// that is refused. If the store has the first records of a session, because the session has gone on where the export is
+/// from, it gets the others. A session comes in at once, with its own facts, or not at all: whoever saw half of it could go
+/// on from there, and do once more what it had done since.
 public struct StoreImport {
   private let store: any Store
   private let needs: (StoredSession) -> [String]
   private let canRead: (StoredRecord) -> Bool
   private var unit = StoreUnit()
   private var subject = Subject.none
-  /// Facts of a session's own, whose session is still to come.
+  /// The own facts of a session that is still to come.
   private var facts: (session: String, profile: StoredProfile)?
-  /// The line that comes next, counted from 1.
+  /// The number of the next line, counted from 1.
   private var number = 1
-  /// How many lines this export has had.
+  /// The number of lines of this export so far.
   private var lines = 0
 
-  /// How many sessions and profiles were taken in.
+  /// The number of sessions and profiles that were imported.
   public private(set) var imported = 0
-  /// How many were there already, as they are in the export.
+  /// The number of sessions and profiles that were there already, as they are in the export.
   public private(set) var same = 0
   /// What is there already as something else, and what could not be opened.
   public private(set) var refused: [Refused] = []
-  /// Whether the last line was the one that an export ends with, and so it was with all that came before this one.
+  /// Whether the last line was the last line of an export, and every earlier export has ended with such a line, too.
   public private(set) var isComplete = false
   /// Whether another export began before one had ended.
   private var wasCutOff = false
 
-  /// Something that is in the store already, and is not what the export has; or is damaged there; or a session whose bundle neither of them has.
+  /// Something that was not imported: the store has something else in its place, or it is damaged there, or it could not be
+  /// opened, or the export was cut off.
   public enum Refused: Equatable, Sendable {
-    /// The session of that id is there already, and is another one.
+    /// There is already a session with that id, and it is another one.
     case session(String)
-    /// That profile is there already, and says something else.
+    /// There is already such a profile, and it says something else.
     case profile(ProfileKey)
     /// What the store has of it cannot be read to its end, so that nobody knows whether it is the same.
     case damaged(StoreError.Damage)
-    /// The session has no bundle of this digest to go on with.
+    /// The session needs the bundle with this digest to go on, and neither the export nor the store has it.
     case withoutBundle(session: String, String)
-    /// The session has that record, which nobody here can read, and no full state behind it to go on from.
+    /// The session has that record, which nobody here can read, and no full state after it to go on from.
     case unreadable(session: String, record: Int)
     /// The export ends where nobody knows whether more of the session was to come.
     case cutOff(session: String)
   }
 
-  /// What the lines that come now are about.
+  /// What the present lines are about.
   private enum Subject {
     case none
     case profile(ProfileKey, revision: Int)
     case session(SessionTaking)
   }
 
-  /// What damage of an export is said to be in.
+  /// The name by which damage in an export is reported.
   public static let name = ExportFormat.name
 
-  /// An import into that store. `needs` says the digests of the bundles that a session needs, first the one without which it
-  /// cannot be opened, and `canRead` whether a record is one.
+  /// Creates an import into that store. `needs` returns the digests of the bundles that a session needs, beginning with the
+  /// one without which it cannot be opened, and `canRead` returns whether a record can be read.
   public init(
     into store: any Store, needs: @escaping (StoredSession) -> [String],
     canRead: @escaping (StoredRecord) -> Bool = { _ in true }
@@ -69,7 +72,7 @@ public struct StoreImport {
   }
 
   /// Takes the next line, without its line feed.
-  /// - Throws: `StoreError`; `corrupt` where the line is not what an export has there.
+  /// - Throws: `StoreError`; `corrupt` if the line is not what an export has at that place.
   public mutating func take(_ line: [UInt8]) throws(StoreError) {
     defer { number += 1 }
     do throws(StoreError) {
@@ -97,7 +100,8 @@ public struct StoreImport {
     try add(checked, members)
   }
 
-  /// No line comes any more, or another export begins: a session that was not at its end by then is left out.
+  /// Ends an export: no line follows, or another export begins. A session whose end has not been reached by then is left
+  /// out.
   public mutating func finish() {
     if case .session(let taking) = subject, taking.hasTaken, !taking.isRefused {
       refused.append(.cutOff(session: taking.id))
@@ -106,15 +110,15 @@ public struct StoreImport {
     unit = StoreUnit()
   }
 
-  /// Commits the session that came last, since something else comes now.
+  /// Commits the session that the lines were about so far, since something else follows.
   private mutating func commitSession() throws(StoreError) {
     defer { subject = .none }
     if case .session(let taking) = subject {
-      // A session without records is none: what there is of an export ends here.
+      // A header without records is not a session: this is how an export that was cut off ends.
       if taking.revision == 0 { return unit = StoreUnit() }
       if let obstacle = taking.obstacle {
         refused.append(obstacle)
-        // The bundles that came with it may be those of a session that comes later.
+        // The bundles that came with it may belong to a session that comes later.
         return unit.writes = []
       }
       let facts = taking.writeOfFacts
@@ -138,7 +142,7 @@ public struct StoreImport {
 // MARK: - Lines
 
 extension StoreImport {
-  /// The first line, or the last one, which says how many there were.
+  /// Takes the first line of an export, or the last, which says how many lines there were.
   private mutating func border(_ members: RawObject, _ version: Int) throws(StoreError) {
     if version > ExportFormat.version { throw damage(.newerFormat(version)) }
     if version < 1 { throw damage(.malformed) }
@@ -155,7 +159,7 @@ extension StoreImport {
     isComplete = !wasCutOff
   }
 
-  /// A bundle goes into the store with the session that comes after it.
+  /// Takes a bundle, which goes into the store with the session that comes after it.
   private mutating func add(_ bundle: StoredBundle) throws(StoreError) {
     if SHA256.hexadecimal(of: bundle.bytes) != (try digestDigits(bundle.digest)) { throw damage(.digest) }
     try commitSession()
@@ -172,7 +176,7 @@ extension StoreImport {
       if taking.isNew { unit.writes.append(.start(header)) }
       subject = .session(taking)
     } else if let key = members.object("profile").flatMap(ProfileKey.init) {
-      // No profile gets there by itself; and much behind it, its revision has more digits than a line may begin with.
+      // No profile gets that far by itself, and far beyond it a revision has more digits than a line may begin with.
       guard line.revision < 1 << 53 else { throw damage(.revision(found: line.revision)) }
       subject = .profile(key, revision: line.revision)
     } else {
@@ -215,7 +219,8 @@ extension StoreImport {
     if !wasRefused, let refusal = session.refusal { refused.append(refusal) }
   }
 
-  /// Why the session cannot be opened: the bundle that it needs, if neither the export nor the store has had it, or it is damaged.
+  /// Returns why the session cannot be opened: the bundle that it needs is neither in the export nor in the store, or is
+  /// damaged there. Returns nil if the bundle is there.
   private func missingBundle(of session: StoredSession) throws(StoreError) -> Refused? {
     guard let digest = needs(session).first else { return nil }
     let digits = try digestDigits(digest)
@@ -247,7 +252,7 @@ extension StoreImport {
     if try commit() { imported += 1 } else { refused.append(.profile(key)) }
   }
 
-  /// Commits what there is. False where somebody else has begun, gone on with or deleted meanwhile what it is about.
+  /// Commits the unit. Returns false if somebody else has meanwhile begun, continued or deleted what it is about.
   private mutating func commit() throws(StoreError) -> Bool {
     if unit == StoreUnit() { return true }
     defer { unit = StoreUnit() }
@@ -261,29 +266,29 @@ extension StoreImport {
 
 // MARK: - One session
 
-/// A session on its way into a store that may have all of it, its first records, or another one of that id.
+/// A session on its way into a store that may have all of it, its first records, or another session with its id.
 private struct SessionTaking {
   private let header: SessionHeader
-  /// The facts of its own; nil where it comes with none.
+  /// The session's own facts; nil if it comes with none.
   let facts: StoredProfile?
-  /// Those that the store has for that id.
+  /// The own facts that the store has under that id.
   private let knownFacts: StoredProfile?
-  /// Whether the store has nothing of that id.
+  /// Whether the store has nothing under that id.
   let isNew: Bool
-  /// Up to which revision the store has it.
+  /// The revision up to which the store has the session.
   private let known: Int
   /// The revision of the record that came last.
   private(set) var revision = 0
-  /// When that was written; nil before the first. What comes behind it goes behind no other.
+  /// When that record was written; nil before the first. The next record is written after this one only.
   private var lastTime: String?
   private(set) var hasTaken: Bool
-  /// Why it is not taken in: the store has another one, or does not know what it has.
+  /// Why the session is not imported: the store has another one, or cannot tell what it has.
   private(set) var refusal: StoreImport.Refused?
-  /// Why it cannot be opened as it stands now: the bundle that it needs is nowhere.
+  /// Why the session cannot be opened as it is now: the bundle that it needs is missing or damaged.
   var missing: StoreImport.Refused?
-  /// Likewise: the first record that nobody can read since its newest full state.
+  /// Likewise: the first record after its newest full state that nobody can read.
   var unreadable: StoreImport.Refused?
-  /// Records of the store that are to be compared next, the next one last.
+  /// The records of the store to be compared next, in reverse order.
   private var page: [StoredRecord] = []
 
   var id: String { header.id }
@@ -310,8 +315,10 @@ private struct SessionTaking {
     }
   }
 
-  /// What is to be written of the facts of its own. They change with its records alone: those that the store has are as the records
-  /// there have left them, and those without a session are left of another one.
+  /// The write that brings in the session's own facts; nil if there is none.
+  ///
+  /// These facts change only with the session's records: those in the store are as the store's records have left them, and
+  /// those without a session are left over from another one.
   var writeOfFacts: StoreWrite? {
     if isRefused || facts == knownFacts { return nil }
     guard let facts else {
@@ -323,10 +330,10 @@ private struct SessionTaking {
       over: knownFacts?.version)
   }
 
-  /// Whether the store has other facts where it has no other records.
+  /// Whether the store has the same records, but other facts.
   var hasOtherFacts: Bool { known == revision && facts != knownFacts }
 
-  /// The session as it stands with that record, as far as that says which bundles it needs.
+  /// Returns the session as it is after that record, as far as needed to tell which bundles it needs.
   func standing(at record: StoredRecord, _ summary: SessionSummary) -> StoredSession {
     StoredSession(
       id: id, startedAt: header.startedAt, header: header.body, summary: summary,
@@ -335,7 +342,7 @@ private struct SessionTaking {
       }, records: [])
   }
 
-  /// Compares the next record with the store's; gives it back where the store has none.
+  /// Compares the next record with the store's. If the store has none, returns the record that is to be written.
   mutating func next(
     _ record: StoredRecord, _ summary: SessionSummary, _ store: any Store
   ) throws(StoreError) -> SessionRecord? {

@@ -1,4 +1,4 @@
-// What may name a file. Everything that a caller sends goes through here before it becomes part of a path.
+// Which strings may name a file. Everything that a caller sends is checked here before it becomes part of a path.
 
 import Hexadecimal
 
@@ -15,7 +15,7 @@ func isNameByte(_ byte: UInt8) -> Bool {
     || byte == UInt8(ascii: "_")
 }
 
-/// The 64 hexadecimal digits of a digest, without the `sha256:` that may stand before them.
+/// Returns the 64 hexadecimal digits of a digest, without the `sha256:` that may come before them.
 func digestDigits(_ digest: String) throws(StoreError) -> String {
   let digits = digest.utf8.starts(with: "sha256:".utf8) ? String(Substring(digest.utf8.dropFirst(7))) : digest
   guard digits.utf8.count == 64, digits.utf8.allSatisfy({ $0.hexadecimalValue != nil }) else {

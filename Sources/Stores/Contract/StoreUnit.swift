@@ -1,15 +1,16 @@
-// What one command does to the store, as values. The engine builds it, the store makes it happen or does not.
+// What one command does to the store, as values. The engine builds a unit; the store makes it happen or refuses it.
 
 /// The effect of one command: bundles that have to be there first, and writes that happen together or not at all.
 public struct StoreUnit: Equatable, Sendable {
-  /// Put before the writes, unless they are there already. They stay when the unit is refused.
+  /// Stored before the writes, unless they are there already. They stay if the unit is refused.
   public var bundles: [StoredBundle]
-  /// In order; those of one session or profile build on each other.
+  /// The writes in order; those of the same session or profile build on each other.
   public var writes: [StoreWrite]
-  /// The profiles that it was decided with as units before it in the batch leave them. If one of those is refused, so is this one.
+  /// The profiles that the unit was decided on as earlier units of the batch leave them. If one of those units is refused,
+  /// so is this one.
   public var profilesSeen: [ProfileKey]
 
-  /// A unit of these.
+  /// Creates a unit of these values.
   public init(
     _ writes: [StoreWrite] = [], bundles: [StoredBundle] = [], profilesSeen: [ProfileKey] = []
   ) {
@@ -20,7 +21,7 @@ public struct StoreUnit: Equatable, Sendable {
 }
 
 extension StoreUnit {
-  /// Whether there will be less in the store after it.
+  /// Whether the unit leaves less in the store than there was.
   var onlyDeletes: Bool {
     !writes.isEmpty && bundles.isEmpty
       && writes.allSatisfy {
@@ -40,11 +41,13 @@ public enum StoreWrite: Equatable, Sendable {
   case record(SessionRecord)
   /// The next revision of a profile.
   case profile(ProfileRecord)
-  /// A profile as it stands in another store, at whatever revision: one that is not there, or in place of that version.
+  /// Writes a profile as it is in another store, at whatever revision. The profile must be at the given version; without
+  /// one, it must not exist.
   case restoreProfile(ProfileRecord, over: StoredVersion? = nil)
-  /// A session goes, with everything that was collected in it: also one that is damaged, and what a repair has kept of one that is
-  /// not there any more. With a version: only if it is at that one.
+  /// Deletes a session with everything that was collected in it. The session may be damaged, or only what a repair has kept
+  /// of it may be left. With a version, deletes it only if it is at that version.
   case deleteSession(String, ifVersion: StoredVersion? = nil)
-  /// A profile goes, likewise. With a revision: only if it is at that one. One that is not there is not missed.
+  /// Deletes a profile likewise, but also succeeds if there is none. With a revision, deletes it only if it is at that
+  /// revision.
   case deleteProfile(ProfileKey, ifRevision: Int? = nil)
 }

@@ -1,4 +1,4 @@
-// A bundle as a store takes it and hands it back.
+// A bundle as a store takes it and returns it.
 
 /// A bundle's canonical bytes and their digest.
 public struct StoredBundle: Equatable, Sendable {
@@ -7,7 +7,7 @@ public struct StoredBundle: Equatable, Sendable {
   /// The flows of the bundle as canonical JSON in UTF-8.
   public var bytes: [UInt8]
 
-  /// A bundle of these.
+  /// Creates a bundle of these values.
   public init(digest: String, bytes: [UInt8]) {
     self.digest = digest
     self.bytes = bytes

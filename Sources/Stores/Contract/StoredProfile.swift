@@ -1,6 +1,6 @@
-// A profile as a store hands it back.
+// A profile as a store returns it.
 
-/// A profile as it stands in the store.
+/// A profile as it is in the store.
 public struct StoredProfile: Equatable, Sendable {
   /// How often the profile was written.
   public let revision: Int
@@ -9,6 +9,6 @@ public struct StoredProfile: Equatable, Sendable {
   /// A JSON object in UTF-8.
   public let facts: [UInt8]
 
-  /// What tells this state of the profile from any other.
+  /// The version of the profile, which tells this state from any other.
   public var version: StoredVersion { StoredVersion(revision: revision, time: time) }
 }

@@ -1,18 +1,18 @@
-// A session as a store hands it back. The parts that are bytes are the JSON that was handed in, byte for byte.
+// A session as a store returns it. The parts that are bytes are the JSON that was stored, byte for byte.
 
-/// A session as it stands in the store.
+/// A session as it is in the store.
 public struct StoredSession: Equatable, Sendable {
-  /// `[A-Za-z0-9_-]{1,64}`.
+  /// The id of the session: `[A-Za-z0-9_-]{1,64}`.
   public let id: String
-  /// RFC 3339.
+  /// When the session was started, RFC 3339.
   public let startedAt: String
-  /// The header's body.
+  /// The body of the header.
   public let header: [UInt8]
-  /// What the newest record that has one says.
+  /// The summary of the newest record that has one.
   public let summary: SessionSummary
-  /// The newest full state and the revision whose state it is; nil where no record has one.
+  /// The newest full state and its revision; nil if no record has one.
   public let fullState: FullState?
-  /// The records after the full state, or all of them, in order.
+  /// The records after the full state, or all of them if there is none, in order.
   public let records: [StoredRecord]
 
   /// A full state.
@@ -27,9 +27,9 @@ public struct StoredSession: Equatable, Sendable {
 
   /// The revision of the newest record.
   public var revision: Int { records.last?.revision ?? fullState?.revision ?? 0 }
-  /// When that was written, RFC 3339.
+  /// When the newest record was written, RFC 3339.
   public var time: String { records.last?.time ?? fullState?.time ?? "" }
 
-  /// What tells this state of the session from any other.
+  /// The version of the session, which tells this state from any other.
   public var version: StoredVersion { StoredVersion(revision: revision, time: time) }
 }

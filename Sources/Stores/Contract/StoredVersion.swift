@@ -2,15 +2,17 @@
 
 import JSONText
 
-/// What tells one state of a session or profile from any other. A revision alone does not: what was deleted may have come
-/// again, and as far, also as an older state of its own that was taken in again.
+/// What tells one state of a session or profile from any other.
+///
+/// A revision alone does not: something that was deleted may have come back and reached the same revision, even as an older
+/// state of itself that was imported again.
 public struct StoredVersion: Equatable, Sendable {
   /// The revision of the newest record.
   public let revision: Int
-  /// When that was written. RFC 3339.
+  /// When that record was written, RFC 3339.
   public let time: String
 
-  /// A version of these.
+  /// Creates a version of these values.
   public init(revision: Int, time: String) {
     self.revision = revision
     self.time = time
