@@ -4,7 +4,7 @@ import JSONText
 
 /// Units that are written together.
 struct CommitGroup {
-  /// Whether there is nothing in it.
+  /// Whether there are no units in the group.
   var isEmpty: Bool { units.isEmpty }
   private(set) var journals = PlannedJournals()
   private(set) var gone: [String] = []
@@ -13,12 +13,12 @@ struct CommitGroup {
 
   private static let mostJournals = 192
   private static let mostBytes = 1 << 20
-  /// What a log has about a unit besides its lines, and about a line besides its bytes, as near as need be: the room for what is
-  /// logged is taken at once.
+  /// How many bytes a log has for a unit besides its lines, and for a line besides its own bytes, approximately: the memory
+  /// for what is logged is allocated at once.
   private static let bytesAroundUnit = 100
   private static let bytesAroundLine = 130
 
-  /// Whether it is time to write it: so many files and bytes are at hand that more would not make it cheaper.
+  /// Whether it is time to write the group: it has so many files and bytes that adding more would not make it cheaper.
   var isFull: Bool { journals.count >= Self.mostJournals || size >= Self.mostBytes }
 
   mutating func add(_ plan: UnitPlan) {
@@ -28,7 +28,7 @@ struct CommitGroup {
     gone += plan.gone
   }
 
-  /// The units as a log has them.
+  /// Returns the units as a log has them.
   func logged(in generation: Int) -> [UInt8] {
     var writer = JSONWriter(capacity: size)
     for unit in units { LoggedUnits.write(unit, generation: generation, to: &writer) }

@@ -1,12 +1,15 @@
-// Finding damage. It is safe while others use the store: what seems to be damage is looked at once more under its lock.
+// Finding damage. This is safe while others use the store: whatever seems to be damage is looked at once more under its
+// lock.
 
 import JSONText
 
 extension FolderStore {
-  /// Reads everything. With `repairing`, what is damaged is kept under another name, and what is left of it takes its place, sessions
-  /// that a list has lost are put into it again, and what was left behind of those that are not there any more is removed. `needs` says
-  /// the digests of the bundles that a session needs, and `canRead` whether a record is one. What was found and done before something
-  /// is thrown is in the report, too.
+  /// Reads everything, and reports what is damaged.
+  ///
+  /// With `repairing`, what is damaged is kept under another name, and what is left of it takes its place; sessions that a
+  /// list has lost are added to it again, and what was left behind by sessions that no longer exist is removed. `needs`
+  /// returns the digests of the bundles that a session needs, and `canRead` whether a record can be read. The report also
+  /// has what was found and done before an error is thrown.
   func check(
     into report: inout CheckReport, repairing: Bool, needs: (StoredSession) -> [String],
     canRead: (StoredRecord) -> Bool
@@ -37,14 +40,14 @@ extension FolderStore {
 // MARK: - Journals
 
 extension FolderStore {
-  /// What is wrong with a journal, read from the front to its end.
+  /// Returns what is wrong with a journal, reading it from the front to its end; nil if nothing is.
   private func damage(in path: String) throws(StoreError) -> StoreError.Damage? {
     let found = try fault(in: path)
     if found == nil || isReadOnly { return found }
     let lock = StoreLock.file(path)
     try locks?.await(lock)
     defer { locks?.release(lock) }
-    // With the lock held, what is torn is mended as it is for everybody who opens it.
+    // With the lock held, a torn line is mended as it is for everybody who opens the journal.
     do throws(StoreError) {
       _ = try mendedJournalEnd(path) { _ in true }
     } catch {
@@ -88,7 +91,7 @@ extension FolderStore {
     }
   }
 
-  /// Whether a valid line is not what a journal of this kind has.
+  /// Returns the fault of a valid line that does not belong in a journal of this kind; nil if it does.
   private func flaw(in line: CheckedLine, at end: Int, _ kind: JournalKind?) -> JournalFault? {
     let start = end - line.bytes.count - 1
     let isRight =
@@ -105,7 +108,8 @@ extension FolderStore {
 // MARK: - Logs and bundles
 
 extension FolderStore {
-  /// The logs of dead processes as they were left, before they are brought in. What is wrong with one is kept then.
+  /// Checks the logs of dead processes as they were left, before they are brought in. A damaged log is kept when it is
+  /// brought in.
   private func checkLogs(_ report: inout CheckReport) throws(StoreError) {
     try expectKnownLogs()
     try stored { () throws(SystemError) in
@@ -134,14 +138,15 @@ extension FolderStore {
     }
   }
 
-  /// Counts the sessions, and looks whether they can be opened: whether their bundles are there, and what they are folded from.
+  /// Counts the sessions, and checks whether they can be opened: whether their bundles are there, and the records that they
+  /// are folded from can be read.
   private func checkSessions(
     _ needs: (StoredSession) -> [String], _ canRead: (StoredRecord) -> Bool, _ report: inout CheckReport
   ) throws(StoreError) {
     var known: Set<String> = []
     try forEachSession { (_, listed) throws(StoreError) in
       report.sessions += 1
-      // What is wrong with a session that cannot be read was said.
+      // If the session cannot be read, that has been reported.
       guard let session = try? loadSession(listed.id) else { return }
       if let record = session.records.first(where: { !canRead($0) }) {
         report.damages.append(.ofSession(session.id, record: record.revision, .malformed))
@@ -172,7 +177,7 @@ extension FolderStore {
     }
   }
 
-  /// The sessions that lists lack, the oldest first.
+  /// Returns the sessions that lists lack, the oldest first.
   private func unlisted() throws(StoreError) -> [Relisting] {
     var suspects: [Relisting] = []
     var lists = ListedSessions(store: self)
@@ -182,7 +187,7 @@ extension FolderStore {
         if try !lists.have(entry) { suspects.append(entry) }
       }
     }
-    // Read anew, since somebody may have been starting them while the lists were read.
+    // Read again, since somebody may have been starting these sessions while the lists were read.
     lists = ListedSessions(store: self)
     var missing: [Relisting] = []
     for suspect in suspects where try !lists.have(suspect) { missing.append(suspect) }
@@ -216,7 +221,7 @@ private struct ListedSessions<Files: FileSystem> {
   }
 }
 
-/// Nil where a file stands in the way that cannot be read, which was said when all journals were read.
+/// Runs `body`. Returns nil if a file cannot be read, which was reported when all journals were read.
 private func readable<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result? {
   do throws(StoreError) {
     return try body()

@@ -1,11 +1,12 @@
-// The own log from one beginning to the next: taken by the first that is written, and begun anew when what it holds is in the
-// journals and on the disk; and what nobody needs any more then, removed.
+// The log of this process, from one beginning to the next: it is taken for the first write, and begins anew when what it
+// holds is in the journals and on the disk. What nobody needs any more after that is removed.
 
-/// How many files and folders are synced one by one: beyond that, one sync of all that is on the disk costs less.
+/// The number of files and folders up to which they are synced one by one: with more, one sync of everything on the disk
+/// costs less.
 private let mostSyncs = 24
 
 extension FolderStore {
-  /// Has a log to write to. The first thing that is written in a process takes the first number that is free.
+  /// Makes sure that there is a log to write to. The first write of a process takes the first number that is free.
   func prepareLog() throws(StoreError) {
     try makeReady()
     if log == nil { try takeLog() }
@@ -18,7 +19,7 @@ extension FolderStore {
     try stored { () throws(SystemError) in
       let count = try logCount()
       while !(try locks?.take(StoreLock.log(number)) ?? true) { number += 1 }
-      // A process died since this one came to life: its log is left for it to be brought in.
+      // A process has died since this one came to life: its log is left as it is, to be brought in.
       while number < count, try hasUnits(number) {
         locks?.release(StoreLock.log(number))
         number += 1
@@ -43,8 +44,8 @@ extension FolderStore {
     }
   }
 
-  /// Returns when all is on the disk that processes have left there which did not sync. The logs of those that have ended do not say so
-  /// any more then.
+  /// Returns when everything that other processes have written without syncing is on the disk. After that, the logs of
+  /// those that have ended no longer say that they do not sync.
   private func syncForOthers(than own: Int) throws(SystemError) {
     var unsynced: [Int] = []
     for number in try 0..<logCount() where number != own {
@@ -64,18 +65,19 @@ extension FolderStore {
     try noteDeletedByOthers()
     try syncJournals()
     try stored { () throws(SystemError) in
-      // As long as the log says what was deleted, somebody else would do this too.
+      // Done while the log still says what was deleted, so that another process does it if this one dies.
       try removeKept(of: gone)
       try self.log?.beginAnew(growing: growing)
     }
     try removeGone()
   }
 
-  /// Remembers the journals that others have deleted since this log names them. Those could not remove them, and may have ended.
+  /// Remembers the journals that this log names and that others have deleted. Those processes could not remove the files,
+  /// because this log names them, and may have ended.
   private func noteDeletedByOthers() throws(StoreError) {
     if try stored({ () throws(SystemError) in try logCount() }) == 1 { return }
     for path in unsynced.journals where !gone.contains(path) {
-      // What cannot be read is somebody else's question. No lock may be lost here, so what is torn is not looked at again.
+      // What cannot be read is dealt with elsewhere. What is torn is not looked at again, since that could lose a lock.
       let end = try? journals.withJournal(path) { (file) throws(JournalFault) in
         let size = try faulting { () throws(SystemError) in try files.status(of: file).size }
         return try files.journalEnd(of: file, size: size) { _ in true }
@@ -84,11 +86,11 @@ extension FolderStore {
     }
   }
 
-  /// Returns when all that was written since this was last called is on the disk.
+  /// Returns when everything that was written since the last call is on the disk.
   private func syncJournals() throws(StoreError) {
     try syncing { () throws(SystemError) in
       if try othersMayLoseNames() { unsynced.addFoldersOfJournals() }
-      // A journal that was closed meanwhile and is opened again may not be told of what failed.
+      // A journal that was closed meanwhile and is opened again may not be told of what has failed.
       if unsynced.journals.count + unsynced.folders.count > mostSyncs || journals.haveMadeRoom {
         return try locks?.syncAll() ?? ()
       }
@@ -103,8 +105,9 @@ extension FolderStore {
     journals.haveMadeRoom = false
   }
 
-  /// Whether somebody else may have made or replaced a journal whose name is not on the disk yet: then it is in his log. With the name
-  /// the machine would lose what this process has added there, and his log makes up for his own lines alone.
+  /// Whether another process may have created or replaced a journal whose name is not on the disk yet: then the journal is
+  /// in that process's log. If the machine lost the name, it would also lose what this process has added to the journal,
+  /// and the other log makes up for its own lines alone.
   private func othersMayLoseNames() throws(SystemError) -> Bool {
     for number in try 0..<logCount() where number != log?.number {
       if try hasUnits(number) { return true }
@@ -112,9 +115,9 @@ extension FolderStore {
     return false
   }
 
-  /// Syncs journals, if this store does that at all. What cannot be written to the disk the system takes for written once it has said
-  /// so: another sync would find nothing to do. So the log, which has all that may be missing, is then left as if this process
-  /// had died, and whoever brings it in writes it again.
+  /// Syncs journals, if this store syncs at all. Once the system has reported that something could not be written, it takes
+  /// it for written: another sync would find nothing to do. So the log, which has everything that may be missing, is then
+  /// left as if this process had died, and whoever brings it in writes those lines again.
   func syncing(_ sync: () throws(SystemError) -> Void) throws(StoreError) {
     if !isSyncing { return }
     do throws(SystemError) {
@@ -129,8 +132,8 @@ extension FolderStore {
     if let file = try journals.open(path) { try body(file) }
   }
 
-  /// Removes what was kept of the journals of what was deleted, and the journals themselves unless a log still has lines of
-  /// theirs: there they have to be found to be gone.
+  /// Removes what was kept of the journals of deleted sessions and profiles, and these journals themselves. A journal stays
+  /// as long as a log has lines of it: whoever brings those in has to find that it is gone.
   func forgetGone() throws(StoreError) {
     try stored { () throws(SystemError) in try removeKept(of: gone) }
     try removeGone()
@@ -139,7 +142,7 @@ extension FolderStore {
   private func removeGone() throws(StoreError) {
     if gone.isEmpty, emptied.isEmpty { return }
     let named = try pathsInLogs()
-    // One that is full on the disk would bring them back before those that come in their place.
+    // A log that is still full on the disk would bring these journals back, ahead of those that take their places.
     try syncLogs()
     var taken: [Int] = []
     defer { for lock in taken { locks?.release(lock) } }
@@ -154,7 +157,7 @@ extension FolderStore {
       gone.remove(path)
       emptied.remove(path)
     }
-    // Only then the locks: the next journal of that name counts from the beginning again.
+    // The locks are released only after that: the next journal of that name counts from the beginning again.
     do throws(StoreError) {
       try syncJournals()
     } catch {
@@ -163,7 +166,7 @@ extension FolderStore {
     }
   }
 
-  /// Removes what is left of a journal. Returns what that was.
+  /// Removes the file of a journal if its session or profile is gone. Returns the line that it had.
   private func removeIfGone(_ path: String) throws(StoreError) -> JournalLine? {
     guard let tail = try tail(of: path), tail.isGone else { return nil }
     journals.close(path)
@@ -172,12 +175,13 @@ extension FolderStore {
     return .gone(base: tail.base, isKept: emptied.contains(path))
   }
 
-  /// Nobody knows whether the disk has lost them: the next journals of these names must not count from the beginning.
+  /// Writes the lines of removed journals back. Nobody knows whether the disk has lost them, and the next journals of these
+  /// names must not count from the beginning.
   private func putBack(_ lines: [String: JournalLine]) {
     for (path, line) in lines {
       guard let made = try? files.open(path, .create) else { continue }
       try? files.writeAll(made.file, at: 0, line.bytes)
-      // A name with nothing behind it would be damage.
+      // A name without content would be damage.
       if isSyncing { try? files.sync(made.file) }
       files.close(made.file)
     }

@@ -1,5 +1,5 @@
-// One batch: locks, lines, log, sync, journals, release. What is answered is in the log and synced; what a journal shows
-// is, too. When a step fails, those before it are undone, and the units were refused.
+// One batch: locks, lines, log, sync, journals, release. What is answered is in the log and synced, and so is what a
+// journal shows. When a step fails, the steps before it are undone, and the units are refused.
 
 extension FolderStore {
   func commit(_ batch: [StoreUnit], meanwhile: () -> Void) -> [StoreError?] {
@@ -12,7 +12,7 @@ extension FolderStore {
     return outcomes
   }
 
-  /// Commits as many units as go together. Returns the first that is still to do.
+  /// Commits as many units as go together. Returns the index of the first one that is still to be done.
   private func commitGroup(
     of batch: [StoreUnit], from start: Int, to limit: Int, _ outcomes: inout [StoreError?],
     _ meanwhile: () -> Void
@@ -38,7 +38,7 @@ extension FolderStore {
     } catch {
       end = max(end, start + 1)
       let units = (start..<end).filter { outcomes[$0] == nil }
-      // One unit's journal may have been in the way of all: each by itself, the others happen.
+      // The journal of one unit may have stood in the way of all of them: if each is tried by itself, the others happen.
       let areTriedAgain =
         undo == nil
         && (error.isOfOneJournal && units.count > 1 || makesRoom(for: units.map { batch[$0] }, error.reason))
@@ -53,13 +53,13 @@ extension FolderStore {
     }
   }
 
-  /// Makes room on a full disk for deletions, which will make more. Returns whether there is some.
+  /// Makes room for deletions on a full disk, since they will make more. Returns whether there is some now.
   private func makesRoom(for units: [StoreUnit], _ reason: StoreError) -> Bool {
     guard case .unavailable(.diskFull, _) = reason, units.contains(where: \.onlyDeletes) else { return false }
     return (try? log?.giveBackPadding()) ?? false
   }
 
-  /// Plans units until there are enough, or one would have to wait while others are held up.
+  /// Plans units until there are enough, or until one would have to wait while others are held up.
   private func gather(
     _ batch: [StoreUnit], from next: inout Int, to limit: Int, into group: inout CommitGroup,
     _ outcomes: inout [StoreError?]
@@ -82,7 +82,7 @@ extension FolderStore {
     }
   }
 
-  /// Takes the locks of these as a group would, before anything is decided.
+  /// Takes the locks of these sessions and profiles as a group would, before anything is decided.
   func hold(sessions: [String], _ profiles: [ProfileKey]) {
     let paths =
       sessions.filter(isSessionID).map(StoreLayout.journal(ofSession:))
@@ -95,7 +95,7 @@ extension FolderStore {
     }
   }
 
-  /// Lets go of all locks but that of the own log.
+  /// Releases all locks but that of this process's log.
   func release() {
     guard !isUnsettled, let held = locks?.held else { return }
     for lock in held.reversed() where log.map({ StoreLock.log($0.number) }) != lock { locks?.release(lock) }
@@ -151,7 +151,7 @@ extension FolderStore {
     if !group.gone.isEmpty, unfinished.isEmpty { try? checkpoint() }
   }
 
-  /// The units as they go into the log, which begins anew if they do not fit any more.
+  /// Returns the units as they are written to the log, which begins anew first if they do not fit any more.
   private func roomInLog(for group: CommitGroup) throws(StoreError) -> [UInt8] {
     guard let log else { throw .unavailable(.lostFolder) }
     let units = group.logged(in: log.generation)
@@ -160,9 +160,9 @@ extension FolderStore {
     return group.logged(in: self.log?.generation ?? 0)
   }
 
-  /// Profiles come before the sessions that change with them, since others read without a lock, a session and then its profile: who
-  /// sees a session as the group leaves it so sees its profile likewise. Who sees the profile alone decides on a session that has
-  /// gone on, and so is too late.
+  /// Writes the journals of a group, profiles before the sessions that change with them. Others read without a lock, first
+  /// a session and then its profile: so whoever sees a session as the group leaves it sees its profile as the group leaves
+  /// it. Whoever sees only the profile decides on a session that has since gone on, and so is too late.
   private func writeJournals(of group: CommitGroup, _ undo: inout Undo) throws(SystemError) {
     try group.journals.forEach { (journal) throws(SystemError) in
       if journal.isReplaced { try writeBeside(journal, &undo) }
@@ -187,7 +187,8 @@ extension FolderStore {
     for journal in replaced { try put(journal, &isDecided, &undo) }
   }
 
-  /// Once one journal is another, there is no way back; there is one forward, and the log knows it too.
+  /// Writes a journal. Once a journal of the group has been replaced, there is no way back, only a way forward, and the log
+  /// has that way, too: from then on, a journal that cannot be written is put off.
   private func put(
     _ journal: PlannedJournal, _ isDecided: inout Bool, _ undo: inout Undo
   ) throws(SystemError) {
@@ -203,13 +204,13 @@ extension FolderStore {
     unfinished.append(journal)
   }
 
-  /// Writes what is planned of a journal. It can be done again where it has failed.
+  /// Writes what is planned of a journal. This can be repeated after it has failed.
   func put(_ journal: PlannedJournal, _ undo: inout Undo) throws(SystemError) {
     if journal.isReplaced {
       try replaceJournal(journal.path)
     } else if let size = journal.foundSize {
       var file = journals.opened(journal.path)
-      // It may have been closed to make room for another one of the group.
+      // The journal may have been closed to make room for another one of the group.
       if file == nil { file = try journals.open(journal.path) }
       guard let file else { throw SystemError(code: SystemError.notThere) }
       undo.cuts.append((journal.path, size))
@@ -219,7 +220,7 @@ extension FolderStore {
     }
   }
 
-  /// Writes the new content of a journal that is to be replaced.
+  /// Writes the new content of a journal that is to be replaced to a file beside it.
   private func writeBeside(_ journal: PlannedJournal, _ undo: inout Undo) throws(SystemError) {
     try create(journal, at: journal.path + ".new", &undo)
   }
@@ -231,13 +232,14 @@ extension FolderStore {
     try files.writeAll(file, at: 0, journal.bytes)
   }
 
-  /// Puts the new content that stands beside a journal in its place. It stays open, so that whoever syncs it is told of all that failed.
+  /// Puts the new content that was written beside a journal in its place. The file stays open, so that whoever syncs it is
+  /// told of everything that has failed.
   private func replaceJournal(_ path: String) throws(SystemError) {
     try journals.makingRoom { () throws(SystemError) in try files.rename(path + ".new", to: path) }
     journals.rename(path + ".new", to: path)
   }
 
-  /// Remembers where everything stands now.
+  /// Remembers where all journals of the group stand now.
   private func remember(_ group: CommitGroup) {
     group.journals.forEach { journal in
       if journal.lines.isEmpty { return }
@@ -254,7 +256,7 @@ extension FolderStore {
 /// Why a group was not written.
 private struct GroupFailure: Error {
   let reason: StoreError
-  /// Whether it was one journal that could not be written, and not the log.
+  /// Whether one journal could not be written, rather than the log.
   var isOfOneJournal = false
 }
 

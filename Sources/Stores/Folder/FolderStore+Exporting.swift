@@ -1,11 +1,12 @@
-// Sessions on their way out: each with the facts of its own as it is at its moment, for which it is locked, and each profile of a subject
-// as it is at another.
+// Exporting sessions. Each session is locked, and exported with its own facts as they are at one moment. Each profile of a
+// subject is exported as it is at another.
 
 import JSONText
 
 extension FolderStore {
-  /// Hands out these sessions, or all that there are, the oldest first, with the bundles that `needs` says and the profiles;
-  /// without `ids`, all profiles. The layout is in `ExportFormat.swift`.
+  /// Passes these sessions as they are given, or all that there are, the oldest first, to `line`, with their profiles and
+  /// the bundles that `needs` returns; without `ids`, also all other profiles of subjects. The layout is in
+  /// `ExportFormat.swift`.
   /// - Returns: What is damaged, and was left out.
   func export(
     _ ids: [String]?, needs: (StoredSession) -> [String], while isWanted: () -> Bool = { true },
@@ -29,7 +30,8 @@ extension FolderStore {
     return export.damages
   }
 
-  /// These sessions, or all that there are, the oldest first, and those behind them of which that is not known.
+  /// Returns these sessions as they are given, or all that there are, the oldest first; those whose age is not known come
+  /// last.
   private func sessions(_ ids: [String]?) throws(StoreError) -> [String] {
     if let ids { return ids }
     var sessions: [(startedAt: String, id: String)] = []
@@ -43,7 +45,7 @@ extension FolderStore {
   }
 }
 
-/// What was handed out so far.
+/// What has been exported so far.
 private struct Export<Files: FileSystem> {
   let store: FolderStore<Files>
   let emit: ([UInt8]) -> Void
@@ -64,7 +66,7 @@ private struct Export<Files: FileSystem> {
 
   private mutating func put(_ line: JournalLine) { put(line.bytes.dropLast()) }
 
-  /// Notes damage of that file, and goes on.
+  /// Runs `body`. If it fails at damage, or at a file that cannot be read, which is `file`, notes that and goes on.
   mutating func leavingOut(
     _ file: String, _ body: (inout Self) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -79,7 +81,7 @@ private struct Export<Files: FileSystem> {
     if !damages.contains(damage) { damages.append(damage) }
   }
 
-  /// A session is read through before anything of it goes out, so that none is handed out in part.
+  /// Adds a session. It is read through before any of it is exported, so that no session is exported in part.
   mutating func add(_ id: String, _ needs: (StoredSession) -> [String]) throws(StoreError) {
     let path = StoreLayout.journal(ofSession: try checkedSessionID(id))
     guard let (session, facts) = try standing(of: id, path) else { return }
@@ -95,7 +97,7 @@ private struct Export<Files: FileSystem> {
       let path = StoreLayout.journal(of: .subject(subject))
       try leavingOut(path) { (export) throws(StoreError) in try export.add(profile: path) }
     }
-    // It may have been deleted meanwhile, and another one have its id.
+    // The session may have been deleted meanwhile, and another one may have its id.
     var isTheSame = false
     try store.forEachLine(of: path, through: session.revision) { line in
       if line.revision > 0 {
@@ -115,7 +117,8 @@ private struct Export<Files: FileSystem> {
     put(ExportFormat.bundle(digits, content))
   }
 
-  /// A session with the facts of its own, which change with it, as of one moment: between two that were read apart, it may go on.
+  /// Returns a session as of one moment, with its own facts, which change with it: if the two were read at different
+  /// moments, it might go on in between.
   private mutating func standing(
     of id: String, _ path: String
   ) throws(StoreError) -> (session: StoredSession, facts: [[UInt8]]?)? {
@@ -135,8 +138,8 @@ private struct Export<Files: FileSystem> {
 }
 
 extension FolderStore {
-  /// Does it while nobody writes to that journal, nor has died before all was written. Where something was torn, the lock was lost, and
-  /// it is done once more; where nothing can be locked, nobody writes.
+  /// Runs `body` while nobody writes to that journal, and nobody has died before writing all of it. If something was torn,
+  /// the lock was lost, and `body` is run once more. If nothing can be locked, nobody writes.
   fileprivate func atOneMoment<Result>(
     _ path: String, _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -149,7 +152,7 @@ extension FolderStore {
     }
   }
 
-  /// The header of a profile's journal, and its last record; nil where there is none.
+  /// Returns the header of a profile's journal and its last record; nil if there is none.
   fileprivate func lines(ofProfile path: String) throws(StoreError) -> [[UInt8]]? {
     guard let end = try journalEnd(path, back: { _ in true }), let line = end.lines.last, line.revision > 0
     else { return nil }
@@ -160,7 +163,7 @@ extension FolderStore {
     ]
   }
 
-  /// Hands out the lines of a journal, up to the one with that revision.
+  /// Passes the lines of a journal to `body`, up to the one with that revision.
   fileprivate func forEachLine(
     of path: String, through last: Int, _ body: (CheckedLine) -> Void
   ) throws(StoreError) {

@@ -1,9 +1,10 @@
-// Lists: rows of entries in files of 256, found by their number, so that a page reads the files it is from and the
-// sessions it shows, however many there are.
+// Lists are rows of entries in files of 256, which are found by their number. So a page reads only the files that it comes
+// from and the sessions that it shows, however many there are.
 
 import JSONText
 
-/// Of how many lists the last stretch is remembered: there is one for each subject, and a stretch is only looked for anew.
+/// The number of lists whose last stretch is remembered. There is a list for each subject, and a stretch that was forgotten
+/// is just looked for again.
 private let mostLastStretches = 10_000
 
 extension FolderStore {
@@ -28,14 +29,15 @@ extension FolderStore {
     }
   }
 
-  /// Almost always it stands where it should. Where entries were cleared away, or are damaged, there are gaps.
+  /// Returns the entry with that number. It is almost always at its place; if entries were cleared away, or are damaged,
+  /// there are gaps.
   private func entry(_ number: Int, in entries: [Entry]) -> Entry? {
     let place = (number - 1) % JournalFormat.entriesPerFile
     if entries.indices.contains(place), entries[place].number == number { return entries[place] }
     return entries.first { $0.number == number }
   }
 
-  /// The number of the last stretch of a list; nil where it has none.
+  /// Returns the number of the last stretch of a list; nil if it has none.
   func lastStretch(of stretches: String) throws(StoreError) -> Int? {
     var last = lastStretches[stretches] ?? -1
     var step = 1
@@ -67,8 +69,8 @@ extension FolderStore {
     }
   }
 
-  /// Whether that is so of what a record of a session says that it was listed by, as far as the journal can be read: all that comes of
-  /// the rest is an entry too many.
+  /// Whether `isSo` holds for the summary in any record of a session, as far as its journal can be read. If it holds only
+  /// for one that cannot be read, all that comes of it is an entry too many.
   func hasRecord(in path: String, _ isSo: (SessionSummary) -> Bool) throws(StoreError) -> Bool {
     do throws(JournalFault) {
       return try journals.withJournal(path) { (file) throws(JournalFault) in
@@ -95,8 +97,8 @@ extension FolderStore {
     }
   }
 
-  /// Whether it is only this file of a list that is damaged, or cannot be read. It is there, then: in a folder that nobody may look into,
-  /// any number of them would seem to be.
+  /// Whether the error is only that this one file of a list is damaged or cannot be read. The file has to be there: in a
+  /// folder that nobody may look into, any number of files would seem to be there.
   func isInNobodysWay(_ path: String, _ error: StoreError) throws(StoreError) -> Bool {
     switch error {
     case .corrupt: return true
@@ -106,13 +108,13 @@ extension FolderStore {
     }
   }
 
-  /// What a list says about a session.
+  /// What a list has of a session.
   struct Entry {
     let number: Int
     let session: String
     let startedAt: String
 
-    /// Nil where the line is damaged, or no entry.
+    /// Nil if the line is damaged, or is not an entry.
     fileprivate init?(_ line: ArraySlice<UInt8>) {
       guard let line = try? CheckedLine(line), let members = line.members,
         let session = members.string("session")
@@ -123,8 +125,8 @@ extension FolderStore {
     }
   }
 
-  /// The entries of a stretch that can be read, whatever is wrong with others: a list is a way to sessions, and no session is lost
-  /// with it.
+  /// Returns the entries of a stretch that can be read, whatever is wrong with others: a list is only a way to sessions,
+  /// and no session is lost with it.
   func entries(in path: String) throws(StoreError) -> [Entry] {
     var entries: [Entry] = []
     var rest = try listBytes(path)[...]
@@ -147,7 +149,7 @@ extension FolderStore {
     }
   }
 
-  /// What the session of an entry is now.
+  /// Returns the present state of an entry's session.
   func listed(_ entry: Entry) throws(StoreError) -> ListEntry {
     guard isSessionID(entry.session) else { return .gone }
     let path = StoreLayout.journal(ofSession: entry.session)

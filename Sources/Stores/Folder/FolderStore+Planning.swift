@@ -1,18 +1,18 @@
-// From a unit to the lines that it writes: locks taken, revisions compared, nothing written. A unit that is refused here
-// has left no trace but locks, which are released with those of its group.
+// From a unit to the lines that it writes: locks are taken and revisions compared, but nothing is written. A unit that is
+// refused here leaves no trace but locks, which are released with those of its group.
 
 /// Why a unit cannot be planned.
 enum PlanStop: Error {
-  /// Somebody else holds a lock that it needs, and it must not wait for it now.
+  /// Somebody else holds a lock that the unit needs, and the unit must not wait for it now.
   case isLocked
   case refused(StoreError)
 }
 
-/// How many bundles are remembered to be there: one that was forgotten is only looked at once more.
+/// The number of bundles that are remembered to be there. A bundle that was forgotten is just looked at once more.
 private let mostKnownBundles = 4096
 
 extension FolderStore {
-  /// What a unit writes on top of a group. With `waiting`, locks are waited for: the group has to be empty then.
+  /// Returns what a unit writes on top of a group. With `waiting`, waits for locks; the group has to be empty then.
   func plan(_ unit: StoreUnit, after group: CommitGroup, waiting: Bool) throws(PlanStop) -> UnitPlan {
     for bundle in unit.bundles { try put(bundle, waiting: waiting) }
     let paths = try refusing { () throws(StoreError) in try journals(of: unit) }
@@ -23,7 +23,7 @@ extension FolderStore {
     return planner.plan
   }
 
-  /// What is written where sessions are only added to lists.
+  /// Returns what is written if sessions are only added to lists.
   func plan(_ entries: [Relisting]) throws(PlanStop) -> UnitPlan {
     var planner = UnitPlanner(store: self, group: CommitGroup(), waiting: true)
     planner.listed = entries
@@ -31,8 +31,8 @@ extension FolderStore {
     return planner.plan
   }
 
-  /// Takes locks in their order. A unit that was refused may have left some that come later: then nothing is waited for, and
-  /// it is tried again with none.
+  /// Takes locks in their order. A unit that was refused may have left locks that come later. Then this does not wait, and
+  /// the unit is tried again with no lock held.
   func take(_ wanted: [Int], waiting: Bool) throws(PlanStop) {
     for lock in wanted.count > 1 ? wanted.sorted() : wanted {
       if waiting, locks?.holdsNoneAfter(lock) ?? true {
@@ -46,7 +46,7 @@ extension FolderStore {
     }
   }
 
-  /// The journals of the sessions and profiles that a unit writes to, one for each write.
+  /// Returns the journals of the sessions and profiles that a unit writes to, one for each write.
   private func journals(of unit: StoreUnit) throws(StoreError) -> [String] {
     var paths: [String] = []
     for write in unit.writes { paths.append(try journal(of: write)) }
@@ -63,12 +63,12 @@ extension FolderStore {
     }
   }
 
-  /// Puts a bundle that is not there yet, or not any more since a repair has taken it away.
+  /// Stores a bundle that is not there yet, or that a repair has taken away.
   private func put(_ bundle: StoredBundle, waiting: Bool) throws(PlanStop) {
     let digits = try refusing { () throws(StoreError) in try digestDigits(bundle.digest) }
     let path = StoreLayout.bundle(digits)
     if knownBundles.contains(digits), !files.isMissing(path) { return }
-    // A repair that has found it damaged would otherwise take this one away.
+    // Without the lock, a repair that has found the bundle damaged would take the new one away.
     let lock = StoreLock.file(path)
     try take([lock], waiting: waiting)
     defer { locks?.release(lock) }
@@ -76,7 +76,7 @@ extension FolderStore {
       if (try? loadBundle(digits)) ?? nil == nil {
         try writeWhole(bundle.bytes, to: path)
       } else if isSyncing {
-        // Who has put it there may have died before its name was on the disk.
+        // Whoever has put it there may have died before its name was on the disk.
         try stored { () throws(SystemError) in try syncFolder(StoreLayout.folder(of: path)) }
       }
     }
@@ -84,7 +84,7 @@ extension FolderStore {
     knownBundles.insert(digits)
   }
 
-  /// Where a journal stands, its lock being held; nil where there is none.
+  /// Returns where a journal stands, whose lock must be held; nil if there is no journal.
   func tail(of path: String) throws(StoreError) -> JournalTail? {
     let known = try stored { () throws(SystemError) in try journals.openWithTail(path) }
     if known == nil { return nil }
@@ -111,7 +111,7 @@ private struct UnitPlanner<Files: FileSystem> {
   let group: CommitGroup
   let waiting: Bool
   var plan = UnitPlan()
-  /// Sessions that have to be added to lists.
+  /// The sessions that have to be added to lists.
   var listed: [Relisting] = []
 
   mutating func plan(_ write: StoreWrite, _ path: String) throws(PlanStop) {
@@ -156,7 +156,7 @@ private struct UnitPlanner<Files: FileSystem> {
         listed.append(Relisting(list: list, session: record.session, startedAt: tail.startedAt ?? ""))
       }
     }
-    // Nobody else has its lines then, so that they are not copied for each record of a unit.
+    // Taken out, so that nothing else has the journal's lines, and they are not copied for each record of a unit.
     plan.journals.remove(path)
     plan.writes.append(journal.add(JournalLine.record(record, summary: summary)))
     journal.tail?.summary = summary
@@ -164,8 +164,8 @@ private struct UnitPlanner<Files: FileSystem> {
     plan.journals.put(journal)
   }
 
-  /// The lists that a session has to be added to. One that comes back to a subject stands in that list since it was there: twice, it
-  /// would come on two pages.
+  /// Returns the lists that a session has to be added to. A session that comes back to a subject is still in that subject's
+  /// list: with a second entry, it would be on two pages.
   private func lists(
     of summary: SessionSummary, after earlier: SessionSummary?, _ journal: PlannedJournal
   ) throws(StoreError) -> [SessionList] {
@@ -189,7 +189,7 @@ private struct UnitPlanner<Files: FileSystem> {
       throw .conflict(revision: found?.revision)
     }
     let line = JournalLine.record(record)
-    // Only the last revision of a profile is ever asked for: a long journal begins again with it.
+    // Only the last revision of a profile is ever asked for, so a long journal begins again with it.
     if journal.isMissing || (journal.tail?.size ?? 0) > max(16_384, 16 * line.bytes.count) {
       // The header is a line of its own, so it takes a number of its own.
       let base = journal.isMissing ? journal.nextBase : (journal.tail?.base ?? 0) + 1
@@ -221,7 +221,7 @@ private struct UnitPlanner<Files: FileSystem> {
     var journal = try ifRevision == nil ? journalToDelete(path) : journal(path)
     if journal.isMissing {
       if (ifRevision ?? 0) != 0 { throw .conflict(revision: nil) }
-      // Something may have been kept of what a repair has left nothing of.
+      // A repair that has left nothing of the session may have kept something of it.
       if isMissed, try !store.hasKept(of: path) { throw .conflict(revision: nil) }
       plan.gone.append(path)
       return
@@ -240,7 +240,7 @@ private struct UnitPlanner<Files: FileSystem> {
 }
 
 extension UnitPlanner {
-  /// A journal of which nothing is to be left, so that it need not be read.
+  /// Returns a journal that is to be deleted. Nothing of it is to be left, so it does not have to be readable.
   private func journalToDelete(_ path: String) throws(StoreError) -> PlannedJournal {
     do throws(StoreError) {
       return try journal(path)
@@ -281,8 +281,8 @@ extension UnitPlanner {
     plan.journals.put(journal)
   }
 
-  /// The stretch that the next entry goes to. One that is damaged, or cannot be read, is left alone, and so is one that is full,
-  /// whichever comes after one that was lost.
+  /// Returns the stretch that the next entry goes to. A stretch that is damaged or cannot be read is left alone, and so is
+  /// one that is full, which may also come after one that was lost.
   private func stretchWithRoom(_ stretches: String) throws(StoreError) -> (Int, PlannedJournal) {
     if let known = store.lastStretches[stretches] {
       let journal = try? journal(StoreLayout.stretch(known, of: stretches))

@@ -1,9 +1,9 @@
-// Deleting many sessions. A session that somebody goes on with meanwhile stays.
+// Deleting many sessions. A session stays if somebody goes on with it meanwhile.
 
 extension FolderStore {
-  /// Deletes the sessions that `isMeant` says, with the profiles of their own, unless somebody goes on with them
-  /// meanwhile; `unreadable` is told of those of which that cannot be said, and of those that a file of their own stands in the way of.
-  /// Adds to `count` how many, also where something is thrown.
+  /// Deletes the sessions for which `isMeant` is true, with their own profiles, unless somebody goes on with them
+  /// meanwhile. `unreadable` gets those for which that cannot be told, and those that a file of their own keeps from being
+  /// deleted. The number of deleted sessions is added to `count`, also if an error is thrown.
   func prune(
     _ count: inout Int, unreadable: (String) -> Void, _ isMeant: (ListedSession) -> Bool
   ) throws(StoreError) {
@@ -37,8 +37,9 @@ extension FolderStore {
     }
   }
 
-  /// Takes away the facts of nobody, and empties the full stretches of lists whose sessions are all gone, so that no page looks at them
-  /// any more. The sessions are deleted by then: what cannot be done is left to whoever prunes next.
+  /// Takes away the own facts of sessions that are not there any more, and empties the full stretches of lists whose
+  /// sessions are all gone, so that no page looks at them again. The sessions have been deleted by then: what cannot be
+  /// done is left to whoever prunes next.
   private func tidyUp() {
     _ = try? takeAwayFactsOfNobody()
     for path in (try? paths(of: .list)) ?? [] where (try? isAllGone(path)) ?? false { try? clear(path) }
@@ -49,17 +50,19 @@ extension FolderStore {
     let entries = try entries(in: path)
     guard entries.count == JournalFormat.entriesPerFile else { return false }
     for entry in entries {
-      // What cannot be read is not gone.
+      // A session that cannot be read is not gone.
       guard case .gone = try listed(entry) else { return false }
     }
     return true
   }
 
-  /// Leaves only a header, which says how many entries there were. Its number is one that no log has. A session of which there was
-  /// nothing but the entry yet is looked for once more: who starts one has the lock of its lists until all of it is there, or has died.
+  /// Leaves only one line of a stretch, which says how many entries there were and has a number that no log has. The
+  /// sessions are looked for once more, since one may have had nothing but its entry before: whoever starts a session has
+  /// the lock of its lists until all of it is there, or has died.
   private func clear(_ path: String) throws(StoreError) {
     try locked([path]) { () throws(StoreError) in
-      // What seems to be torn is looked at with no lock but its own: then this is left to whoever prunes next.
+      // Looking again at a journal that seems to be torn releases all locks but its own. Then this is left to whoever
+      // prunes next.
       guard try isAllGone(path), locks?.held.contains(StoreLock.file(path)) ?? false,
         let found = try mendedJournalEnd(path, back: { _ in true })
       else { return }

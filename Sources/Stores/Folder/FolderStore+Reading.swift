@@ -1,12 +1,12 @@
-// Reading does not lock: what a journal shows is durable, and a line that is being written is not there yet. Only where
-// something does not fit, the lock is taken and the journal looked at once more, and mended if it is torn.
+// Reading does not lock: what a journal shows is durable, and a line that is still being written is not there yet. Only if
+// something does not fit, the lock is taken, and the journal is looked at once more, and mended if it is torn.
 
 import Hashing
 import JSONText
 
 extension FolderStore {
   func loadSession(_ id: String) throws(StoreError) -> StoredSession? {
-    // Not remembered: of many sessions that are read, each is read once.
+    // The path is not remembered: when many sessions are read, each is read once.
     let path = StoreLayout.journal(ofSession: try checkedSessionID(id))
     let end = try journalEnd(path) { line in
       line.members?["state"] != nil
@@ -42,13 +42,13 @@ extension FolderStore {
   }
 
   func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
-    // As long as the store is not ready, what a dead process has said of it may stand in a log alone, and nobody knows whether this is
-    // a store at all.
+    // As long as the store is not ready, what a dead process has written of the profile may be in a log alone, and nobody
+    // knows whether this is a store at all.
     try makeReady()
     let path = try paths.journal(of: key)
-    // Most sessions have no profile, and are asked for it again and again.
+    // Most sessions have no profile, and their profiles are asked for again and again.
     if journals.opened(path) == nil, files.isMissing(path) { return nil }
-    // One that has no record, since its first was torn, says nothing.
+    // A journal that has no record, because its first one was torn, says nothing.
     return try version(ofJournal: path).flatMap { $0.revision == 0 ? nil : $0 }
   }
 
@@ -63,7 +63,7 @@ extension FolderStore {
 
   func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
     let path = try paths.journal(of: key)
-    // One that has no record, since its first was torn, says nothing.
+    // A journal that has no record, because its first one was torn, says nothing.
     guard let end = try journalEnd(path, back: { _ in true }), let last = end.lines.last, last.revision > 0
     else { return nil }
     guard end.header.isOf(key) else { throw damage(path, 0, 0, .owner) }
@@ -87,7 +87,8 @@ extension FolderStore {
 // MARK: - The end of a journal
 
 extension FolderStore {
-  /// The last lines of a journal, as far back as `isEnough` says; nil where there is none, or what it was about is gone.
+  /// Returns the last lines of a journal, back to one for which `isEnough` is true; nil if there is no journal, or its
+  /// session or profile is gone.
   func journalEnd(
     _ path: String, back isEnough: (CheckedLine) -> Bool
   ) throws(StoreError) -> JournalEnd? {
@@ -101,7 +102,7 @@ extension FolderStore {
       return end.flatMap { $0.header.isGone ? nil : $0 }
     } catch {
       if case .system(let error) = error { throw StoreError(error) }
-      // Somebody is making it.
+      // Somebody is creating it.
       if error == .empty, try isBeingWritten(path) { return nil }
     }
     return try lockedJournalEnd(path, back: isEnough)
@@ -111,22 +112,23 @@ extension FolderStore {
     try stored { () throws(SystemError) in try isTakenBySomebodyElse(StoreLock.file(path)) }
   }
 
-  /// The same with the journal's lock, so that what is wrong with it is not somebody's writing. Whoever waits for that holds
-  /// nothing else, also if he was to hold it until the next commit.
+  /// Returns the same with the journal's lock held, so that whatever is wrong with it is not somebody's writing. Nothing
+  /// else is held while this waits for the lock, not even locks that were to be held until the next commit.
   private func lockedJournalEnd(
     _ path: String, back isEnough: (CheckedLine) -> Bool
   ) throws(StoreError) -> JournalEnd? {
     release()
     try bringInLogsOfTheDead()
     let lock = StoreLock.file(path)
-    // Where nothing can be mended, nobody else is in the way either.
+    // If nothing can be mended, nobody else is in the way, either.
     if !isReadOnly { try locks?.await(lock) }
     defer { locks?.release(lock) }
     let end = try mendedJournalEnd(path, back: isEnough)
     return end.flatMap { $0.header.isGone ? nil : $0 }
   }
 
-  /// The last lines of a journal whose lock is held. A torn last line is cut off, or damage where nothing can be.
+  /// Returns the last lines of a journal whose lock is held. A torn last line is cut off, or is damage if nothing can be
+  /// cut off.
   func mendedJournalEnd(
     _ path: String, back isEnough: (CheckedLine) -> Bool
   ) throws(StoreError) -> JournalEnd? {
@@ -151,14 +153,14 @@ extension FolderStore {
     }
   }
 
-  /// Whether a crash may have left a journal without its first line: a log has it that is not brought in yet, or it was never on the
-  /// disk, since nobody waited for that.
+  /// Whether a crash may have left a journal without its first line: a log that is not brought in yet has the line, or it
+  /// never was on the disk because nobody waited for that.
   private func mayBeginTorn() throws(StoreError) -> Bool {
     if !isSyncing { return true }
     return try seesLogOfTheDead()
   }
 
-  /// Gives a whole last line its line feed; cuts any other last line without one off.
+  /// Gives a last line that is otherwise whole its line feed; cuts off any other last line without one.
   private func mend(_ path: String, _ file: OpenFile, _ size: Int, _ line: Int?) throws(StoreError) {
     let end = try stored { () throws(SystemError) in
       let end = try files.status(of: file).size
@@ -167,7 +169,7 @@ extension FolderStore {
       return end
     }
     unsynced.add(path)
-    // A record that a log has comes back at once; that is not worth a word.
+    // A record that a log has comes back at once, which is not worth a warning.
     if try seesLogOfTheDead() { return }
     warn(
       line != nil
@@ -181,7 +183,7 @@ extension FolderStore {
 extension FolderStore {
   func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
     let path = try paths.journal(ofSession: id)
-    // Whether it is there and can be read to its end is found out like everywhere else.
+    // Whether the journal is there and can be read to its end is found out as everywhere else.
     guard let end = try journalEnd(path, back: { _ in true }) else { return [] }
     guard end.header.isOf(session: id) else { throw damage(path, 0, 0, .owner) }
     do throws(JournalFault) {
@@ -217,8 +219,8 @@ extension FolderStore {
     return records
   }
 
-  /// A line that is torn while this reads is somebody's who writes: it comes later. What is damaged up to the record with that revision
-  /// stands in nobody's way who asks for those behind it.
+  /// Returns the next line; nil at the end. A line that is torn is still being written, and comes later. Damage up to the
+  /// record with that revision does not matter to a caller who asks for those after it.
   private func lineOrEnd(
     _ reader: inout JournalReader<Files>, after revision: Int
   ) throws(JournalFault) -> CheckedLine? {
@@ -236,8 +238,8 @@ extension FolderStore {
     }
   }
 
-  /// Where some line begins that is not after the one with `revision`, and not far before it: halving the file, since
-  /// revisions only grow. Where that does not work out, the reader that starts there says what is wrong.
+  /// Returns where some line begins that does not come after the one with `revision`, and not far before it. Bisects the
+  /// file, since revisions only grow. If that does not work out, the reader that starts there finds out what is wrong.
   private func place(through revision: Int, in file: OpenFile) throws(JournalFault) -> Int {
     try faulting { () throws(SystemError) in
       var low = 0
@@ -254,7 +256,7 @@ extension FolderStore {
     }
   }
 
-  /// The first line that begins after that byte, and its revision; nil where none begins within reach.
+  /// Returns the first line that begins after that byte, and its revision; nil if none begins within reach.
   private func lineAfter(_ byte: Int, in file: OpenFile) throws(SystemError) -> (start: Int, revision: Int)? {
     var length = 4_096
     while true {

@@ -1,9 +1,9 @@
-// The logs of processes that died: who finds one brings it in before it writes anything itself. What is found in them
-// and what becomes of it is said in `LogFormat.swift`.
+// The logs of processes that died. Whoever finds one brings it in before writing anything. What may be found in them, and
+// what becomes of it, is in `LogFormat.swift`.
 
 extension FolderStore {
-  /// Whether there is a log with units that nobody owns, or somebody is bringing one in right now. Asked while the
-  /// locks of a group are held: whoever died before they were taken is seen to be dead.
+  /// Whether there is a log with units that nobody owns, or somebody is bringing one in right now. If this is asked while
+  /// the locks of a group are held, it sees every process that died before they were taken.
   func seesLogOfTheDead() throws(StoreError) -> Bool {
     try stored { () throws(SystemError) in
       let count = try logCount()
@@ -15,7 +15,7 @@ extension FolderStore {
     }
   }
 
-  /// How many logs there are. Where the store is not the one any more that came to life, it is let go of.
+  /// Returns the number of logs. If the store is no longer the one that came to life here, lets go of it, and throws.
   func logCount() throws(SystemError) -> Int {
     if let count = try locks?.logCount() { return count }
     letGo()
@@ -52,13 +52,13 @@ extension FolderStore {
     }
   }
 
-  /// The units of another log.
+  /// Returns the units of another log.
   private func units(ofLog number: Int) throws(SystemError) -> [[LoggedWrite]] {
     guard let file = try otherLog(number) else { return [] }
     return LoggedUnits.units(of: try files.read(file, 0..<files.status(of: file).size))
   }
 
-  /// What is wrong with another log, and all of its bytes; nil where nothing is.
+  /// Returns what is wrong with another log, and all of its bytes; nil if nothing is.
   func damage(inLog number: Int) throws(SystemError) -> (damage: StoreError.Damage, bytes: [UInt8])? {
     guard let file = try otherLog(number) else { return nil }
     let bytes = try files.read(file, 0..<files.status(of: file).size)
@@ -67,10 +67,11 @@ extension FolderStore {
     }
   }
 
-  /// Returns when all logs are on the disk as they were found: so that none of them can go back to what it was before it began anew.
+  /// Returns when all logs are on the disk as they were found, so that none of them can go back to what it was before it
+  /// began anew.
   func syncLogs() throws(StoreError) {
     if !isSyncing { return }
-    // Where it is not empty, it was synced since.
+    // If it is not empty, it has been synced since it began anew.
     if log?.isEmpty == true { try syncing { () throws(SystemError) in try log?.sync() } }
     try stored { () throws(SystemError) in
       for number in try 0..<logCount() where number != log?.number {
@@ -79,7 +80,7 @@ extension FolderStore {
     }
   }
 
-  /// The lines of these journals that any log has, the own one included.
+  /// Returns the lines of these journals that any log has, including that of this process.
   func logged(_ paths: Set<String>) throws(SystemError) -> [LoggedWrite] {
     var writes: [LoggedWrite] = []
     for number in try 0..<logCount() {
@@ -88,7 +89,7 @@ extension FolderStore {
     return writes
   }
 
-  /// The largest number of a line that a damaged journal or a log has, as far as they can be read.
+  /// Returns the largest number of a line that a damaged journal or a log has, as far as they can be read.
   func largestNumber(in path: String) throws(StoreError) -> Int {
     let found = try stored { () throws(SystemError) in
       var recovery = Recovery(store: self)
@@ -97,14 +98,14 @@ extension FolderStore {
     return max(found, try largestLoggedNumber(in: path) ?? found)
   }
 
-  /// The largest number of a line of that journal that any log has, and would have after the machine stopped.
+  /// Returns the largest number of a line of that journal that any log has, and would have if the machine stopped.
   func largestLoggedNumber(in path: String) throws(StoreError) -> Int? {
     let found = try stored { () throws(SystemError) in try logged([path]) }
     try syncLogs()
     return found.map(\.number).max()
   }
 
-  /// The journals that logs have lines for; the own one only where it could not begin anew.
+  /// Returns the journals that logs have lines of. The log of this process counts only if it could not begin anew.
   func pathsInLogs() throws(StoreError) -> Set<String> {
     try stored { () throws(SystemError) in
       var paths: Set<String> = []
@@ -119,11 +120,12 @@ extension FolderStore {
 // MARK: - Bringing in
 
 extension FolderStore {
-  /// Brings in the logs of all processes that are dead. No lock but that of the own log may be held.
+  /// Brings in the logs of all processes that are dead. No lock may be held but that of this process's log.
   func bringInLogsOfTheDead() throws(StoreError) {
     guard try seesLogOfTheDead() else { return }
     try expectKnownLogs()
-    // Where nothing can be brought in, nothing may be missing: a process that was killed has mostly written its journals.
+    // Nothing can be brought in here, which does not matter if nothing is missing: a process that was killed has mostly
+    // written its journals.
     if isReadOnly, try isEverythingBroughtIn() { return }
     try locks?.await(StoreLock.recovery)
     var taken: [Int] = []
@@ -140,7 +142,7 @@ extension FolderStore {
     try bringIn(taken)
   }
 
-  /// Sees that nobody has left a log of a later format: what is in it, only a later program knows.
+  /// Throws if a dead process has left a log of a later format: only a later program knows what is in it.
   func expectKnownLogs() throws(StoreError) {
     let later = try stored { () throws(SystemError) -> Int? in
       for number in try 0..<logCount() where number != log?.number {
@@ -180,7 +182,7 @@ extension FolderStore {
     for message in recovery.messages { warn(message) }
   }
 
-  /// Whether the journals have all that the logs of dead processes have.
+  /// Whether the journals have everything that the logs of dead processes have.
   private func isEverythingBroughtIn() throws(StoreError) -> Bool {
     var recovery = Recovery(store: self)
     return try stored { () throws(SystemError) in
@@ -201,7 +203,7 @@ extension FolderStore {
     warn("\(StoreError.corrupt(damage).message); what it held was kept as \(kept)")
   }
 
-  /// Begins the log of a process that is dead anew.
+  /// Begins the log of a dead process anew.
   func empty(log number: Int) throws(SystemError) {
     guard let file = try otherLog(number) else { return }
     let header = try files.read(file, 0..<LogFormat.headerSize)

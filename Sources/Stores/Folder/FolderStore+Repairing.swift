@@ -1,11 +1,11 @@
-// Mending what is damaged: first all of it is kept under another name, then the journal gets those of its lines that still say
-// what they said. Who gets a journal has its lock, so others may use the store meanwhile.
+// Mending what is damaged: first all of it is kept under another name, then the journal gets those of its lines that still
+// say what they said. This is done with the journal's lock, so others may use the store meanwhile.
 
 import Hashing
 
 extension FolderStore {
-  /// Keeps all of a damaged journal under another name, and puts in its place what is left of it. A journal of which nothing is
-  /// left is taken away.
+  /// Keeps all of a damaged journal under another name, and puts what is left of it in its place. A journal of which
+  /// nothing is left is taken away.
   func repair(
     _ path: String, _ damage: StoreError.Damage, _ report: inout CheckReport
   ) throws(StoreError) {
@@ -21,8 +21,8 @@ extension FolderStore {
     }
   }
 
-  /// Does it with the locks of these journals, sessions before profiles, when everything that dead processes have left is brought in:
-  /// a line that takes the place of one of theirs needs a larger number.
+  /// Runs `body` with the locks of these journals, which are in their order, sessions before profiles. Everything that dead
+  /// processes have left is brought in before: a line that takes the place of one of theirs needs a larger number.
   func locked<Result>(
     _ paths: [String], _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -36,7 +36,7 @@ extension FolderStore {
     }
   }
 
-  /// Leaves nothing of a journal whose lock is held, and that has numbers in logs up to `logged`.
+  /// Leaves nothing of a journal whose lock is held, and of which logs have numbers up to `logged`.
   private func takeAway(journal path: String, _ logged: Int?) throws(StoreError) {
     journals.close(path)
     if let logged {
@@ -49,8 +49,9 @@ extension FolderStore {
     }
   }
 
-  /// Takes away the own facts of sessions that are not there: the next one of that id would begin with them. Where something was kept
-  /// of the session, they are kept with it. The sessions that are gone have been gone through. Returns what was kept.
+  /// Takes away the own facts of sessions that do not exist: the next session with that id would begin with them. If
+  /// something was kept of the session, its facts are kept with it. The caller must have gone through the sessions before,
+  /// so that those that are gone are known. Returns the files in which facts were kept.
   func takeAwayFactsOfNobody() throws(StoreError) -> [String] {
     var kept: [String] = []
     for path in try paths(of: .profile) {
@@ -66,14 +67,15 @@ extension FolderStore {
           try takeAway(journal: path, try largestLoggedNumber(in: path))
         }
       } catch {
-        // What cannot be read stands in nobody else's way.
+        // A journal that cannot be read is in nobody else's way.
         guard error.isOf([session, path]) else { throw error }
       }
     }
     return kept
   }
 
-  /// What is in a bundle's file, if it has not the digest that its name says.
+  /// Returns the bytes of a bundle's file, if their digest is not the one in its name; nil if it is, or there is no such
+  /// file.
   func damagedBundle(_ path: String) throws(StoreError) -> [UInt8]? {
     guard let bytes = try contents(of: path), StoreLayout.bundle(SHA256.hexadecimal(of: bytes)) != path else {
       return nil
@@ -81,18 +83,18 @@ extension FolderStore {
     return bytes
   }
 
-  /// Keeps a damaged bundle under another name: who starts a session of that flow puts it there again.
+  /// Keeps a damaged bundle under another name. Whoever starts a session of that flow stores the bundle again.
   func takeAway(bundle path: String, _ report: inout CheckReport) throws(StoreError) {
     let lock = StoreLock.file(path)
     try locks?.await(lock)
     defer { locks?.release(lock) }
-    // Somebody may have put it right meanwhile.
+    // Somebody may have stored it again meanwhile.
     guard let bytes = try damagedBundle(path) else { return }
     report.kept.append(try keep(bytes, of: path))
     try stored { () throws(SystemError) in try files.remove(path) }
   }
 
-  /// Keeps the bytes of a damaged file. Returns where.
+  /// Keeps the bytes of a damaged file. Returns the path of the file that has them.
   func keep(_ bytes: [UInt8], of path: String) throws(StoreError) -> String {
     try stored { () throws(SystemError) in
       try files.makeFolder(StoreLayout.damaged)
@@ -105,7 +107,7 @@ extension FolderStore {
     return "\(name).\(number)"
   }
 
-  /// Removes what was kept of journals whose session or profile was deleted: nothing is to be left of its values.
+  /// Removes what was kept of journals whose session or profile was deleted: nothing of its values is to be left.
   func removeKept(of journals: Set<String>) throws(SystemError) {
     if journals.isEmpty { return }
     for path in try kept(of: journals) {
@@ -132,7 +134,7 @@ extension FolderStore {
 
   private func kept(of journals: Set<String>) throws(SystemError) -> [String] {
     let kept = Set(journals.map(StoreLayout.kept(of:)))
-    // Neither an id nor a hash has a full stop, and every journal's name ends likewise.
+    // Neither an id nor a hash has a full stop, and the names of all journals end in the same way.
     return try keptFiles().filter { kept.contains("\($0.prefix { $0 != "." }).jsonl") }
   }
 
@@ -150,8 +152,8 @@ extension FolderStore {
     }
   }
 
-  /// Makes white space of what a log that was kept has of these journals, where it stands, since a full disk has room for nothing else.
-  /// Once it has nothing of others, it goes.
+  /// Makes white space of whatever a log that was kept has of these journals. This is done in place, since a full disk has
+  /// no room for anything else. Once the log has nothing of other journals, it is removed.
   private func blank(_ journals: Set<String>, in path: String) throws(SystemError) {
     let (file, size) = try open(path, .readWrite)
     defer { files.close(file) }

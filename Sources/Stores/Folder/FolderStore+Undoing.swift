@@ -1,25 +1,25 @@
-// What was written is undone where the rest cannot be: a unit has happened whole or not at all.
+// If a group cannot be written completely, what was written is undone: a unit happens as a whole or not at all.
 
-/// What has to be done so that a group that failed has not happened.
+/// What has to be undone so that a group that failed has not happened.
 struct Undo {
-  /// Where the log ended before it.
+  /// Where the log ended before the group.
   let logEnd: Int
-  /// How long journals were before it.
+  /// How long journals were before the group.
   var cuts: [(path: String, size: Int)] = []
-  /// Files that were not there before it.
+  /// The files that did not exist before the group.
   var created: [String] = []
 }
 
 extension FolderStore {
   var isUnsettled: Bool { undo != nil || !unfinished.isEmpty }
 
-  /// Where it fails, there is another time.
+  /// Finishes or undoes what is left, if that is possible now. If not, there will be another time.
   func settle() {
     if isUnsettled { try? undoTheRest() }
   }
 
-  /// The same where there will be no other time: the next process would bring in what is left in the log, and what was refused
-  /// would have happened after all.
+  /// Does the same when there will be no other time: the next process would bring in what is left in the log, and what was
+  /// refused would have happened after all.
   func settleAtLast() {
     var attempt = 0
     while isUnsettled {
@@ -33,11 +33,11 @@ extension FolderStore {
     }
   }
 
-  /// Undoes what is left to be undone. As long as that fails, the locks are kept, and nothing is read or written: nobody
-  /// may build on what is half there.
+  /// Finishes what has happened, and undoes what has not. As long as that fails, the locks are kept, and nothing is read or
+  /// written: nobody may build on what is half there.
   func undoTheRest() throws(StoreError) {
     try stored { () throws(SystemError) in
-      _ = try logCount()  // What stands in another folder of that name is to be left alone.
+      _ = try logCount()  // Throws if another folder has that name now, which is to be left alone.
       var undone = Undo(logEnd: 0)
       while let journal = unfinished.first {
         try put(journal, &undone)
@@ -63,22 +63,22 @@ extension FolderStore {
     release()
   }
 
-  /// Before the log forgets what was refused, the disk has to: if that came back when the machine stops, it would be taken for what was
-  /// answered since, which stands in the log with the same numbers.
+  /// Returns when the disk has forgotten what was refused, which has to be before the log does. If it came back when the
+  /// machine stops, it would be taken for what was answered since, which is in the log with the same numbers.
   private func syncCut(of journal: OpenFile) throws(SystemError) {
     if !isSyncing { return }
-    // Whoever syncs the journals next has to be told of what fails here.
+    // Whoever syncs the journals next has to be told what fails here.
     journals.haveMadeRoom = true
     try files.sync(journal)
   }
 
-  /// Likewise with a file that was not there before.
+  /// Does the same for a file that did not exist before.
   private func syncRemoval(of path: String) throws(SystemError) {
     if !isSyncing { return }
     do throws(SystemError) {
       try syncFolder(StoreLayout.folder(of: path))
     } catch {
-      // It may be the folder that could not be made.
+      // The folder may be the one that could not be made.
       if !error.isMissing { throw error }
     }
   }

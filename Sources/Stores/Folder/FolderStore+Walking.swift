@@ -1,9 +1,9 @@
-// Going through a store as a whole, which only those do who look after it. What cannot be read is somebody else's question.
+// Going through a whole store, which only those do who look after it. What cannot be read is dealt with elsewhere.
 
 import JSONText
 
 extension FolderStore {
-  /// The journals of a kind, in order. `unreadable` is told of folders that are none.
+  /// Returns the journals of a kind, in order. `unreadable` is told of folders that cannot be read as such.
   func paths(
     of kind: JournalKind, unreadable: (String, StoreError.Cause) -> Void = { _, _ in }
   ) throws(StoreError) -> [String] {
@@ -21,8 +21,8 @@ extension FolderStore {
     return paths
   }
 
-  /// Every session that can be read, by path; `unreadable` is told of the others. Journals of what was deleted are remembered to
-  /// be removed.
+  /// Passes every session that can be read to `body`, with its path, and the paths of the others to `unreadable`. Remembers
+  /// the journals of what was deleted, to be removed.
   func forEachSession(
     unreadable: (String) -> Void = { _ in }, _ body: (String, ListedSession) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -47,7 +47,7 @@ extension FolderStore {
     }
   }
 
-  /// Remembers that a journal is to be removed, since nothing of it is left.
+  /// Remembers that a journal is to be removed, because nothing is left of what it was about.
   func note(_ path: String, isKept: Bool) {
     if isKept { emptied.insert(path) } else { gone.insert(path) }
   }
@@ -72,8 +72,8 @@ extension FolderStore {
     }
   }
 
-  /// The last line of a journal that is not to be kept open; nil where there is none. Where it seems to be torn, somebody may be
-  /// writing it: it is looked at once more, like everywhere else.
+  /// Returns the last line of a journal without keeping it open; nil if there is none. If the line seems to be torn,
+  /// somebody may be writing it: then it is looked at once more, as everywhere else.
   func end(of path: String) throws(StoreError) -> JournalEnd? {
     do throws(JournalFault) {
       return try journals.withJournal(path) { (file) throws(JournalFault) in

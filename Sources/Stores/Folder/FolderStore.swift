@@ -1,5 +1,5 @@
-// A store in a folder, whatever makes the calls. This file has what it remembers and how it comes to life; reading,
-// writing, listing and recovery are extensions beside it.
+// A store in a folder, whatever makes the system calls. This file has what the store remembers and how it comes to life;
+// reading, writing, listing and recovery are extensions in files beside it.
 
 import JSONText
 
@@ -10,25 +10,25 @@ final class FolderStore<Files: FileSystem>: Store {
   let warn: (String) -> Void
   let journals: OpenJournals<Files>
   var paths = JournalPaths()
-  /// Nil until the store is ready, and again when its folder was lost.
+  /// Nil until the store is ready, and again after its folder was lost.
   var locks: StoreLocks<Files>?
   /// Nil until something is written.
   var log: ProcessLog<Files>?
-  /// The logs of others, opened to look whether anything is in them.
+  /// The logs of other processes, opened to see whether there is anything in them.
   var otherLogs: [Int: OpenFile] = [:]
   /// What has to be on the disk before the log begins anew.
   var unsynced = UnsyncedFiles()
-  /// Journals of which it is known that their session or profile was deleted: to be removed.
+  /// The journals whose session or profile is known to have been deleted, and which are to be removed.
   var gone: Set<String> = []
-  /// Journals of which a repair has left nothing: to be removed, but not what was kept of them.
+  /// The journals of which a repair has left nothing. They are to be removed, but what was kept of them stays.
   var emptied: Set<String> = []
   /// What could not be undone yet. Until it is, nothing else is done.
   var undo: Undo?
-  /// What could not be written yet of a group that has happened, in its order.
+  /// The journals of a group that has happened that could not be written yet, in the group's order.
   var unfinished: [PlannedJournal] = []
-  /// Bundles that were found to be there, as they should be.
+  /// The bundles that were found to be there, and intact.
   var knownBundles: Set<String> = []
-  /// The last stretch that a list was seen to have.
+  /// For each list, the last stretch that it was seen to have.
   var lastStretches: [String: Int] = [:]
   let logCapacity: Int
   private var wasReady = false
@@ -49,7 +49,7 @@ final class FolderStore<Files: FileSystem>: Store {
   /// Whether this store waits for the disk.
   var isSyncing: Bool { sync == .always }
 
-  /// Whether the disk could only be read when the store came to life.
+  /// Whether the disk was read-only when the store came to life.
   var isReadOnly: Bool { locks?.isReadOnly ?? false }
 
   func close() {
@@ -60,7 +60,7 @@ final class FolderStore<Files: FileSystem>: Store {
         try checkpoint()
         if isSyncing { try stored { () throws(SystemError) in try log?.sync() } }
       } catch {
-        // What is in the log stays there, for the next process to bring in.
+        // What is in the log stays there, to be brought in by the next process.
       }
     }
     letGo()
@@ -88,8 +88,8 @@ final class FolderStore<Files: FileSystem>: Store {
 // MARK: - Coming to life
 
 extension FolderStore {
-  /// Has to be called before anything is read or written. `look` sees the logs of dead processes before they are brought in,
-  /// if nobody has done that before.
+  /// Makes the store ready; this has to be called before anything is read or written. `look` is called before the logs of
+  /// dead processes are brought in, unless the store is ready already.
   func makeReady(_ look: () throws(StoreError) -> Void = {}) throws(StoreError) {
     if isUnsettled { try undoTheRest() }
     if isReadOnly { forgetIfWritable() }
@@ -114,7 +114,8 @@ extension FolderStore {
     wasReady = true
   }
 
-  /// Makes the store's folder. Why it cannot be made is said with the folder, whatever the cause: nobody else names it.
+  /// Makes the store's folder. If it cannot be made, the error names the folder, whatever the cause, since nobody else
+  /// does.
   private func makeRoot() throws(StoreError) {
     do throws(SystemError) {
       try files.makeRoot()
@@ -123,14 +124,14 @@ extension FolderStore {
     }
   }
 
-  /// Comes to life anew when the disk may be written again: what is open was opened to be read.
+  /// Lets the store come to life anew when the disk is writable again: the files that are open were opened for reading.
   private func forgetIfWritable() {
     guard let found = try? files.open(StoreLayout.locks, .readWrite) else { return }
     files.close(found.file)
     letGo()
   }
 
-  /// Whether the folder says that it is a store, and one that this program can use.
+  /// Whether the folder says that it is a store. Throws if it is one that this program cannot use.
   private func hasFormat() throws(StoreError) -> Bool {
     guard let bytes = try contents(of: StoreLayout.format) else { return false }
     guard let version = RawObject(bytes.prefix { $0 != UInt8(ascii: "\n") })?.int("segueStore"),
@@ -142,7 +143,8 @@ extension FolderStore {
     return true
   }
 
-  /// A folder that says nothing may have in it what a store has, which another process is just making, and nothing else.
+  /// Throws if a folder that does not say that it is a store has anything in it but what a store has. Another process may
+  /// just be making it.
   private func expectNothingElse() throws(StoreError) {
     let own =
       StoreLayout.folders
@@ -151,7 +153,7 @@ extension FolderStore {
     guard names.allSatisfy(own.contains) else { throw .notAStore(.missing) }
   }
 
-  /// Says what is there from now on, when the disk has the folders: whoever finds that it is said does not sync them.
+  /// Says that the folder is a store, when its folders are on the disk: whoever finds that it says so does not sync them.
   private func writeFormat() throws(StoreError) {
     try locks?.await(StoreLock.recovery)
     defer { locks?.release(StoreLock.recovery) }
@@ -160,15 +162,15 @@ extension FolderStore {
     try writeWhole(Array(JournalFormat.declaration.utf8) + [0x0A], to: StoreLayout.format)
   }
 
-  /// After a machine has stopped, the size of the file of locks may be an old one, and whoever writes into it makes each command look
-  /// for thousands of logs; the names of the logs say how many there are.
+  /// Corrects the number of logs, which is the size of the file of locks, by the names of the logs. After the machine has
+  /// stopped, that size may be an old one; and if somebody writes into the file, each command looks for thousands of logs.
   private func countLogs() throws(StoreError) {
     let found = try stored { () throws(SystemError) in try logCount() }
     let count = try countOfLogNames()
     if found == count || isReadOnly && found > count { return }
     try locks?.await(StoreLock.recovery)
     defer { locks?.release(StoreLock.recovery) }
-    // Read anew, since somebody may have been making one.
+    // Counted again, since somebody may have been creating one.
     let countNow = try countOfLogNames()
     try stored { () throws(SystemError) in try locks?.setLogCount(countNow) }
   }
@@ -182,7 +184,7 @@ extension FolderStore {
 // MARK: - Whole files
 
 extension FolderStore {
-  /// All bytes of a file; nil where there is none.
+  /// Returns all bytes of a file; nil if there is no such file.
   func contents(of path: String) throws(StoreError) -> [UInt8]? {
     try stored { () throws(SystemError) in
       do throws(SystemError) {
@@ -196,10 +198,11 @@ extension FolderStore {
     }
   }
 
-  /// Puts a file there with all of these bytes, or leaves what was there. It is on the disk when this returns.
+  /// Writes a file with all of these bytes, or leaves what was there. The file is on the disk when this returns, if the
+  /// store syncs.
   func writeWhole(_ bytes: [UInt8], to path: String, isLocked: Bool = false) throws(StoreError) {
-    // Two processes may do this at one time, but where one has the lock: then it takes the name that whoever replaces this next will
-    // take, so that nothing is left of what was half written.
+    // Two processes may write the same file at the same time, unless one has its lock. With the lock, the new file gets the
+    // name that whoever replaces the file next will use, too, so that nothing is left of what was half written.
     let new = path + (isLocked ? "" : log.map { ".\($0.number)" } ?? "") + ".new"
     try stored { () throws(SystemError) in
       let file = try create(new)
@@ -216,7 +219,7 @@ extension FolderStore {
     }
   }
 
-  /// Makes an empty file, in place of the one that may be there, and the folder that it is in.
+  /// Creates an empty file in place of any that may be there, and the folder that it is in, if need be.
   func create(_ path: String) throws(SystemError) -> OpenFile {
     do throws(SystemError) {
       return try open(path, .create).file
@@ -234,17 +237,17 @@ extension FolderStore {
     }
   }
 
-  /// Opens a file, also where journals have to be closed for that.
+  /// Opens a file, closing journals if too many files are open.
   func open(_ path: String, _ access: FileAccess) throws(SystemError) -> (file: OpenFile, size: Int) {
     try journals.makingRoom { () throws(SystemError) in try files.open(path, access) }
   }
 
-  /// The names in a folder, likewise.
+  /// Returns the names in a folder, closing journals likewise.
   func names(in folder: String) throws(SystemError) -> [String] {
     try journals.makingRoom { () throws(SystemError) in try files.names(in: folder) }
   }
 
-  /// Returns when the names in the folder are on the disk, likewise.
+  /// Returns when the names in the folder are on the disk, closing journals likewise.
   func syncFolder(_ folder: String) throws(SystemError) {
     try journals.makingRoom { () throws(SystemError) in try files.syncFolder(folder) }
   }

@@ -2,23 +2,23 @@
 
 import JSONText
 
-/// What is left of a damaged journal, as a journal that is valid.
+/// What is left of a damaged journal, as a valid journal.
 ///
-/// - A session has the records up to the first that is lost. If a later one carries a full state, it goes on from there, and
-///   where records are lost, others say so.
+/// - A session has the records up to the first one that is lost. If a later one carries a full state, the session goes on
+///   from there, and other records take the places of the lost ones.
 /// - A profile is what its last record says.
-/// - Of a journal that is of another session or profile than its name says, nothing is left: the other has its own.
-/// - A list has all entries that are not lost, each in its place, and the sessions of the others are listed again.
+/// - Nothing is left of a journal that belongs to another session or profile than its name says: the other one has its own.
+/// - A list has all entries that are not lost, each at its place, and the sessions of the others are listed again.
 struct JournalRemains {
   private(set) var lines: [JournalLine] = []
-  /// How many lines there are before the first loss that no full state makes up for.
+  /// The number of lines before the first loss that no full state makes up for.
   private var sure: Int?
   private var summary: SessionSummary?
   private var time = ""
   private var base: Int
 
-  /// The lines of the bytes that are valid, and what takes the place of the others; all with larger numbers than `logged`, which
-  /// is the largest that a log has of this journal.
+  /// Keeps the valid lines of these bytes, and puts others in place of those that are lost. All get larger numbers than
+  /// `logged`, the largest that a log has of this journal.
   init(_ bytes: [UInt8], of path: String, above logged: Int?) {
     base = logged.map { $0 + 1 } ?? 0
     let found = bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? CheckedLine($0) }
@@ -50,7 +50,7 @@ struct JournalRemains {
   /// The revision of the last line.
   private var last: Int { lines.last?.revision ?? 0 }
 
-  /// Adds the next record that can be read. One that stands there twice is left out.
+  /// Adds the next record that can be read. A record that is there twice is added once.
   private mutating func addRecord(_ line: CheckedLine) {
     guard line.revision > last, let record = StoredRecord(line), let members = line.members,
       let found = SessionSummary(members.object("summary"))
@@ -62,7 +62,7 @@ struct JournalRemains {
     (time, summary) = (record.time, found)
   }
 
-  /// Where entries are lost, others are put that lead nowhere.
+  /// Adds the entries that can be read, and in place of lost ones others that lead nowhere.
   private mutating func takeEntries(_ found: [CheckedLine], _ numbers: Range<Int>) {
     let header = found.first { $0.revision == numbers.lowerBound }.flatMap { JournalHeader($0) }
     lines = [
@@ -86,7 +86,8 @@ struct JournalRemains {
 }
 
 extension JournalLine {
-  /// What stands for a record that is lost: no engine can apply it, so none takes what is there for the whole history.
+  /// Returns a record in place of one that is lost. No engine can apply it, so none takes what is there for the whole
+  /// history.
   fileprivate static func lost(_ revision: Int, time: String, _ summary: SessionSummary) -> JournalLine {
     let record = SessionRecord(
       session: "", revision: revision, time: time, command: Array(#"{"method":"lost"}"#.utf8),

@@ -1,27 +1,27 @@
-// A journal as it will be after a group, as a value: nothing of it is written yet.
+// A journal as it will be after a group, as a value: none of it has been written yet.
 
 /// A journal that a group writes to.
 struct PlannedJournal {
   let path: String
-  /// How many bytes it has on the disk; nil where there is none.
+  /// How many bytes it has on the disk; nil if it does not exist.
   let foundSize: Int?
-  /// Where it will stand.
+  /// Where the journal will stand.
   var tail: JournalTail?
-  /// What is added to it.
+  /// The lines that are added to it.
   private(set) var lines: [JournalLine] = []
-  /// Whether those lines are all that it will have.
+  /// Whether these lines will be all that it has.
   private(set) var isReplaced = false
-  /// The largest number that one of its lines may have, where its last line cannot be read.
+  /// The largest number that any of its lines may have, if its last line cannot be read.
   private var largestNumber = -1
 
-  /// One that stands there now; nil where there is none.
+  /// Creates a plan for a journal that stands there now; `found` is nil if it does not exist.
   init(_ path: String, found: JournalTail?) {
     self.path = path
     foundSize = found?.size
     tail = found
   }
 
-  /// One that is damaged, and can only be replaced.
+  /// Creates a plan for a journal that is damaged, and can only be replaced.
   init(_ path: String, damagedUpTo largestNumber: Int) {
     self.path = path
     foundSize = nil
@@ -29,16 +29,16 @@ struct PlannedJournal {
     self.largestNumber = largestNumber
   }
 
-  /// Whether there will be nothing for anybody to find.
+  /// Whether nobody will find anything there.
   var isMissing: Bool { tail?.isGone ?? !isReplaced }
 
-  /// Whether it is of a profile.
+  /// Whether the journal belongs to a profile.
   var isOfProfile: Bool { JournalKind.isProfile(path) }
 
-  /// What is written to it.
+  /// The bytes that are written to it.
   var bytes: [UInt8] { lines.count == 1 ? lines[0].bytes : lines.flatMap(\.bytes) }
 
-  /// The base of a journal that takes this one's place.
+  /// The base of a journal that takes its place.
   var nextBase: Int { (tail?.number ?? largestNumber) + 1 }
 
   /// Adds a line after the last one.

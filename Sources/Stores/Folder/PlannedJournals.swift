@@ -1,6 +1,6 @@
 // The journals of a unit or group, by path.
 
-/// The journals that are written to. Mostly that is one, which needs no hash.
+/// The journals that are written to. There is mostly just one, which needs no hash.
 struct PlannedJournals {
   private var first: PlannedJournal?
   private var others: [String: PlannedJournal] = [:]
@@ -12,7 +12,7 @@ struct PlannedJournals {
     return others[path]
   }
 
-  /// Puts a journal there, in place of what was planned of it before.
+  /// Adds a journal, in place of what was planned for it before.
   mutating func put(_ journal: PlannedJournal) {
     if first.map({ $0.path == journal.path }) ?? true {
       first = journal
@@ -21,7 +21,7 @@ struct PlannedJournals {
     }
   }
 
-  /// Takes out what was planned of a journal: it is put there again.
+  /// Takes out what was planned for a journal, which will be put back.
   mutating func remove(_ path: String) {
     if first?.path == path {
       first = nil

@@ -1,25 +1,26 @@
-// The units of dead processes, on their way into the journals. Which logs they come from, and when, is the business of the store.
+// Bringing the units of dead processes into the journals. Which logs the units come from, and when they are brought in, is
+// up to the store.
 
 /// Brings the units of several logs together into the journals.
 struct Recovery<Files: FileSystem> {
   let store: FolderStore<Files>
   var messages: [String] = []
-  /// Journals that are left of what was deleted.
+  /// The journals that are left of what was deleted.
   private(set) var gone: Set<String> = []
   /// Where journals stand, as far as they can be read.
   private var standings: [String: Standing] = [:]
-  /// The numbers of the first lines that logs have of journals.
+  /// For each journal, the number of the first line of it that any log has.
   private var firstNumbers: [String: Int] = [:]
 
   /// How far a journal can be read.
   struct Standing {
     var number = -1
     var checksum: UInt32 = 0
-    /// Where its last valid line ends.
+    /// Where the last valid line ends.
     var size = 0
-    /// Where the first of its lines begins that a log has.
+    /// Where its first line begins that a log has.
     var logged: Int?
-    /// Whether something comes after that.
+    /// Whether anything comes after the last valid line.
     var hasMore = false
   }
 
@@ -42,7 +43,8 @@ struct Recovery<Files: FileSystem> {
         }
       }
       if moved { continue }
-      // Nobody's turn comes any more. The first that is in the way is left out, but for journals that are damaged.
+      // No unit's turn will come any more. The first one in the way is left out; if a journal is damaged, only the unit's
+      // lines for that journal are.
       guard let place = rests.firstIndex(where: { !$0.isEmpty }), let unit = rests[place].popFirst() else {
         return
       }
@@ -50,16 +52,17 @@ struct Recovery<Files: FileSystem> {
     }
   }
 
-  /// Finds out from where on logs have lines of these journals. What is damaged before that no log makes up for.
+  /// Finds the first line of each of these journals that any log has. No log makes up for damage before that.
   mutating func noteFirstNumbers(in paths: Set<String>) throws(SystemError) {
     for write in try store.logged(paths) {
       firstNumbers[write.path] = min(write.number, firstNumbers[write.path] ?? write.number)
     }
   }
 
-  /// Writes the lines of journals once more where they are, from the first on that a log has: a process that could not sync them may
-  /// have left them, and then the disk does not have what can be read here, and no sync would write it. That a process is alive
-  /// whose lines stand before those of the dead one does not help: without them, the others are not found.
+  /// Writes the lines of journals once more in place, beginning with the first that a log has. A process that could not
+  /// sync them may have left them: then the disk does not have what can be read here, and no sync would write it. That goes
+  /// for lines of processes that are alive, too, if they come before those of the dead one: without them, the others are
+  /// not found.
   mutating func writeAgain(_ paths: Set<String>) throws(SystemError) {
     for path in paths {
       let standing = try standing(of: path)
@@ -80,7 +83,7 @@ struct Recovery<Files: FileSystem> {
     return true
   }
 
-  /// Adds the lines of a unit that are missing. False if its turn has not come.
+  /// Adds the lines of a unit that are missing. Returns false if the unit's turn has not come.
   private mutating func bringIn(_ unit: [LoggedWrite], forced: Bool) throws(SystemError) -> Bool {
     var added: [LoggedWrite] = []
     var planned: [String: Standing] = [:]
@@ -116,13 +119,13 @@ struct Recovery<Files: FileSystem> {
     if write.number == standing.number {
       return write.line.checksum == standing.checksum ? .isThere : .isSuperseded
     }
-    // It needs nothing of what it takes the place of, which may be damaged; or the disk has its name and lost its content.
+    // It needs nothing of what it replaces: that may be damaged, or the disk may have its name and have lost its content.
     if write.replaces { return .isNext }
     if write.after == nil { return standing.number < 0 ? .isNext : .isNotYet }
     return write.number == standing.number + 1 && write.after == standing.checksum ? .isNext : .isNotYet
   }
 
-  /// Adds a line where the valid ones end, or replaces the journal by it and those of its unit that follow it there.
+  /// Adds a line after the valid ones, or replaces the journal by it and those lines of its unit that follow it there.
   private mutating func add(_ write: LoggedWrite, with unit: [LoggedWrite]) throws(SystemError) {
     let standing = try standing(of: write.path)
     if write.number <= standing.number { return }
@@ -151,7 +154,7 @@ struct Recovery<Files: FileSystem> {
     store.journals.trim()
   }
 
-  /// Puts a journal with all of these lines in place of the one that is there, at once.
+  /// Puts a journal with all of these lines in place of the one that is there, in one step.
   private mutating func replace(with writes: ArraySlice<LoggedWrite>) throws(SystemError) -> Standing {
     guard let last = writes.last else { return Standing() }
     let bytes = writes.flatMap(\.line.bytes)
@@ -171,8 +174,8 @@ struct Recovery<Files: FileSystem> {
     return standing
   }
 
-  /// Reads a journal from the front to the first line that is not valid, but for those before all that logs have of it: what was
-  /// damaged there was so before, and has nothing to do with what comes behind it.
+  /// Reads a journal from the front to the first line that is not valid. Damage that comes before all lines that logs have
+  /// of the journal is skipped: it was there before, and has nothing to do with what comes after it.
   private mutating func read(_ path: String) throws(SystemError) -> Standing {
     guard let file = try store.journals.open(path) else { return Standing() }
     defer { store.journals.trim() }

@@ -1,4 +1,4 @@
-// What a list lacks.
+// What has to be added to a list.
 
 /// A session that has to be added to a list.
 struct Relisting {

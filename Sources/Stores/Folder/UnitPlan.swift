@@ -4,6 +4,6 @@
 struct UnitPlan {
   var journals = PlannedJournals()
   var writes: [LoggedWrite] = []
-  /// Journals that nobody will find any more.
+  /// The journals that nobody will find any more.
   var gone: [String] = []
 }
