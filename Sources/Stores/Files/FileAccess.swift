@@ -1,12 +1,12 @@
 // Files as a store opens them.
 
-/// How a file is opened. Links are never followed, and what is no regular file is refused.
+/// How a file is opened. Links are never followed, and anything but a regular file is refused.
 enum FileAccess {
   case read
   case readWrite
-  /// It must not be there yet.
+  /// The file must not exist yet.
   case create
 }
 
-/// A descriptor.
+/// A file descriptor.
 typealias OpenFile = Int32

@@ -1,6 +1,6 @@
-// The file system of the machine, through Glibc, and not a line more than that. No link is followed on the way to a file, so
-// that nobody can lead the store out of its folder: the system is told so where it understands that, and else each folder on the
-// way is opened in its turn.
+// The file system of the machine, through Glibc, and nothing more than that. No link is followed on the way to a file, so
+// that nobody can lead the store out of its folder: if the system has a call that refuses links, it is used, and otherwise
+// each folder on the way is opened in turn.
 
 import Glibc
 
@@ -8,8 +8,8 @@ import Glibc
 struct GlibcFileSystem: FileSystem, Sendable {
   private let root: String
   private let paths: PathBytes
-  /// Whose the store's folder is, if this is root and it is somebody else's: so is what root makes there, or its owner could not use
-  /// the store any more.
+  /// The owner of the store's folder, if this process runs as root and the folder belongs to somebody else. That owner gets
+  /// everything that root makes there, and could not use the store any more otherwise.
   private let owner: (user: uid_t, group: gid_t)?
 
   init(root: String) {
@@ -40,8 +40,9 @@ struct GlibcFileSystem: FileSystem, Sendable {
     guard isFolder(root) else { throw SystemError(code: ENOTDIR, file: root) }
   }
 
-  /// Returns when the disk has the name of a folder that was just made. Where the one that it is in may not be read, everything on that
-  /// disk is synced. A folder whose name cannot be synced is taken away again, so that whoever comes next does not find it there.
+  /// Returns when the disk has the name of a folder that was just made. If the folder that it is in may not be read,
+  /// everything on that disk is synced. If the name cannot be synced, the folder is removed again, so that the next process
+  /// does not find it there.
   private func syncNew(_ path: String, in folder: String) throws(SystemError) {
     var file = Glibc.open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     let isReadable = file >= 0
@@ -61,7 +62,7 @@ struct GlibcFileSystem: FileSystem, Sendable {
   func makeFolder(_ path: String) throws(SystemError) {
     try inFolder(of: path) { (folder, name) throws(SystemError) in
       if mkdirat(folder, name, 0o700) == 0 {
-        // By its descriptor: whoever owns the folder around it may have put another file there by now.
+        // Through a descriptor: whoever owns the folder that it is in may have put another file there by now.
         let made = owner == nil ? -1 : openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         if let owner, made >= 0 {
           fchown(made, owner.user, owner.group)
@@ -81,7 +82,7 @@ struct GlibcFileSystem: FileSystem, Sendable {
     }
     defer { closedir(stream) }
     var names: [String] = []
-    // What cannot be read to its end must not look like a folder with less in it.
+    // A folder that cannot be read to its end must not look like one with fewer names.
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
@@ -149,12 +150,12 @@ struct GlibcFileSystem: FileSystem, Sendable {
     _ = try count { Int(ftruncate(file, size)) }
   }
 
-  /// What fails is told by the sync that follows.
+  /// Ignores failures: they are reported by the sync that follows.
   func beginSync(_ file: OpenFile, _ range: Range<Int>) {
     _ = syncFileRange(file, range.lowerBound, range.count, Self.beginToWrite)
   }
 
-  /// `SYNC_FILE_RANGE_WRITE`, which Glibc's module does not show.
+  /// `SYNC_FILE_RANGE_WRITE`, which Glibc's module does not export.
   private static var beginToWrite: UInt32 { 2 }
 
   func sync(_ file: OpenFile) throws(SystemError) {
@@ -167,7 +168,7 @@ struct GlibcFileSystem: FileSystem, Sendable {
     _ = try count { Int(fsync(folder)) }
   }
 
-  /// Linux says what failed since 5.8.
+  /// `syncfs` reports what has failed, since Linux 5.8.
   func syncAll(_ file: OpenFile) throws(SystemError) {
     _ = try count { Int(syncFileSystem(file)) }
   }
@@ -192,7 +193,8 @@ struct GlibcFileSystem: FileSystem, Sendable {
     return true
   }
 
-  /// Mostly a lock is held for less than a millisecond, so the first waits are of 50 µs; then they are of 1 ms, for five seconds in all.
+  /// Most locks are held for less than a millisecond, so the first waits take 50 µs each; the others take 1 ms each, for
+  /// five seconds in all.
   private static var shortWaits: Int { 20 }
   private static var mostWaits: Int { 5_000 }
 }
@@ -227,8 +229,8 @@ extension GlibcFileSystem {
     return lock
   }
 
-  /// `F_OFD_GETLK` and `F_OFD_SETLK`, which Glibc's module does not show: locks that belong to the open file and not to
-  /// the process, so that two stores in one process are told apart, and closing another descriptor loses none.
+  /// `F_OFD_GETLK` and `F_OFD_SETLK`, which Glibc's module does not export: locks that belong to the open file and not to
+  /// the process, so that two stores in one process are told apart, and closing another descriptor loses no lock.
   private static let getLockOfDescription: Int32 = 36
   private static let setLockOfDescription: Int32 = 37
 }
@@ -236,8 +238,9 @@ extension GlibcFileSystem {
 // MARK: - The way to a file
 
 extension GlibcFileSystem {
-  /// Opens a file in one call, half of the time of the way folder by folder. Nil where that finds a link, which the folder of the
-  /// store may be or be below, and where anything fails: the long way says what.
+  /// Opens a file in one call, which takes half the time of going folder by folder. Returns nil if there is a link on the
+  /// way, since the folder of the store may be a link, or below one, and if anything fails: going folder by folder then
+  /// says what.
   private func openWithoutLinks(_ path: String, _ access: FileAccess) -> OpenFile? {
     // `struct open_how` (openat2(2), Linux 5.6).
     var how: InlineArray<3, UInt64> = [
@@ -269,7 +272,7 @@ extension GlibcFileSystem {
     }
   }
 
-  /// Split by bytes: by characters, that costs more than opening the file.
+  /// Splits by bytes: splitting by characters costs more than opening the file.
   private static func components(of path: String) -> [String] {
     var path = path
     return path.withUTF8 { bytes in
@@ -277,13 +280,14 @@ extension GlibcFileSystem {
     }
   }
 
-  /// `O_PATH`, which Glibc's module does not show: to go on from the folder. Opening one to read it takes twice as long.
+  /// `O_PATH`, which Glibc's module does not export: opens a folder only to go on from it. Opening it for reading takes
+  /// twice as long.
   private static let onTheWay: Int32 = 0x20_0000
 
   private func openFolder(
     _ components: ArraySlice<String>, _ use: Int32 = O_RDONLY
   ) throws(SystemError) -> OpenFile {
-    // Where the store itself is may be a link, so one call takes it as far as its first folder.
+    // The way to the store itself may have links, so one call goes as far as the first folder in it.
     var folder =
       components.first.map { Glibc.open(root + "/" + $0, use | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
       ?? Glibc.open(root, use | O_DIRECTORY | O_CLOEXEC)
@@ -302,7 +306,7 @@ extension GlibcFileSystem {
     return folder
   }
 
-  /// Calls again when a signal came between.
+  /// Repeats a call that was interrupted by a signal.
   private func count(_ call: () -> Int) throws(SystemError) -> Int {
     while true {
       let result = call()
@@ -335,21 +339,22 @@ extension FileAccess {
     return mode | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
   }
 
-  /// Those of a file that is made.
+  /// The permissions of a file that is created.
   fileprivate var permissions: mode_t {
     if case .create = self { 0o600 } else { 0 }
   }
 }
 
-/// Glibc's `syscall`, which its module does not show, for a call that Glibc has no function for.
+/// Glibc's `syscall`, which its module does not export, for a call that Glibc has no function for.
 @_silgen_name("syscall") private func systemCall(
   _ number: Int, _ folder: Int, _ path: UnsafePointer<CChar>?, _ how: UnsafeMutableRawPointer?, _ size: Int
 ) -> Int
 
-/// Glibc's `sync_file_range`, which its module does not show. Where a file system does not have it, nothing is begun.
+/// Glibc's `sync_file_range`, which its module does not export. On a file system that does not support it, nothing is
+/// begun.
 @_silgen_name("sync_file_range") private func syncFileRange(
   _ file: Int32, _ offset: Int, _ count: Int, _ flags: UInt32
 ) -> Int32
 
-/// Glibc's `syncfs`, which its module does not show.
+/// Glibc's `syncfs`, which its module does not export.
 @_silgen_name("syncfs") private func syncFileSystem(_ file: Int32) -> Int32

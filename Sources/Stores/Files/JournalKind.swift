@@ -1,17 +1,18 @@
-// What journals are of. The folder of a journal says it, and nothing else does before the journal is read.
+// The kinds of journals. Before a journal is read, only its folder tells the kind.
 
-/// What a journal is of, by the name of the folder that those are in.
+/// What a journal is about, by the name of the folder for journals of that kind.
 enum JournalKind: String, CaseIterable {
   case session = "sessions"
   case profile = "profiles"
   /// A stretch of a list.
   case list = "lists"
 
-  /// The kind of the journal at that path; nil where the store has none.
+  /// Creates the kind of the journal at that path; nil if the store has no such journal.
   init?(ofJournal path: String) {
     self.init(rawValue: String(path[..<(path.utf8.firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex)]))
   }
 
-  /// Whether the journal at that path is of a profile. Its first letter says it: this is asked for each journal that is written.
+  /// Whether the journal at that path belongs to a profile. The first letter is enough to tell; this is called for each
+  /// journal that is written.
   static func isProfile(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "p") }
 }

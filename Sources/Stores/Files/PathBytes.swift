@@ -1,14 +1,15 @@
-// Paths on their way to the system: bytes in one piece, with a zero behind them. Put together as strings, each would be looked at
-// from end to end twice before the system sees it, and one that is too long for a register be given memory.
+// Paths on their way to the system, as contiguous bytes with a zero at the end. If paths were put together as strings, each
+// would be scanned twice before the system sees it, and one that is too long to be stored inline would have to be
+// allocated.
 
-/// The folder that paths begin with.
+/// The folder that all paths begin with.
 struct PathBytes: Sendable {
-  /// With the slash behind it.
+  /// The folder, with a slash at the end.
   private let folder: [UInt8]
 
   init(below folder: String) { self.folder = Array(folder.utf8) + [UInt8(ascii: "/")] }
 
-  /// What `body` makes of the whole path of what is called so below the folder. It must not keep it.
+  /// Returns the result of `body` for the whole path of a path below the folder. `body` must not keep the pointer.
   func with<Result>(_ path: String, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
     var path = path
     return path.withUTF8 { path in

@@ -1,21 +1,21 @@
-// Who may write what now. All locks of a store are bytes of one file, and all that a process holds belong to one open
-// description of it: when the process dies they are gone at one moment, so nobody can take a session's lock and still
-// find the log of its dead owner taken.
+// Who may write what now. All locks of a store are bytes of one file, and all locks of a process belong to one open
+// description of that file. When the process dies, they all go at the same moment, so nobody can take a session's lock and
+// still find the log of its dead owner locked.
 //
-// Locks are waited for in the order of their bytes, sessions before profiles before lists, and only by who holds none
-// that comes later: so nobody waits in a circle.
+// Locks are waited for in the order of their bytes, sessions before profiles before lists, and only by a process that holds
+// none that comes later. So processes never wait for each other in a circle.
 
 /// The locks that this store holds.
 struct StoreLocks<Files: FileSystem> {
   private let files: Files
   private let file: OpenFile
   private let identity: FileIdentity
-  /// In the order in which they were taken. Few: to look through them costs less than a hash.
+  /// In the order in which they were taken. There are so few that searching them costs less than a hash.
   private(set) var held: [Int] = []
-  /// Whether the disk may only be read. Then it is seen what others hold, and nothing can be taken.
+  /// Whether the disk is read-only. Then the locks of others can be seen, but none can be taken.
   let isReadOnly: Bool
 
-  /// Opens the file of locks, and makes it if need be.
+  /// Opens the file of locks, and creates it if need be.
   init(in files: Files) throws(SystemError) {
     self.files = files
     do throws(SystemError) {
@@ -48,16 +48,17 @@ struct StoreLocks<Files: FileSystem> {
     }
   }
 
-  /// How many logs there are, by the size of the file; nil where the file was taken away, or its folder, or another one is there.
+  /// Returns the number of logs, which is the size of the file; nil if the file or its folder was removed, or another file
+  /// is in its place.
   func logCount() throws(SystemError) -> Int? {
     let found = try files.status(at: StoreLayout.locks)
     return found.flatMap { $0.identity == identity ? min($0.size, StoreLayout.mostLogs) : nil }
   }
 
-  /// Makes room for so many logs.
+  /// Sets the number of logs.
   func setLogCount(_ count: Int) throws(SystemError) { try files.truncate(file, to: count) }
 
-  /// Takes the lock if it is free, or held by this store already.
+  /// Takes the lock if it is free. Returns true also if this store already holds it.
   mutating func take(_ lock: Int) throws(SystemError) -> Bool {
     if held.contains(lock) { return true }
     if isReadOnly { throw SystemError(code: SystemError.readOnly) }
@@ -66,10 +67,10 @@ struct StoreLocks<Files: FileSystem> {
     return true
   }
 
-  /// Whether all that is held but the logs comes before it: only then it may be waited for.
+  /// Whether no lock that is held comes after this one, those of logs aside: only then may this one be waited for.
   func holdsNoneAfter(_ lock: Int) -> Bool { held.allSatisfy { $0 <= lock || $0 > StoreLock.recovery } }
 
-  /// Takes the lock when it is free.
+  /// Takes the lock, as soon as it is free.
   mutating func await(_ lock: Int) throws(StoreError) {
     var attempt = 0
     while !(try stored { () throws(SystemError) in try take(lock) }) {
@@ -88,23 +89,23 @@ struct StoreLocks<Files: FileSystem> {
     try files.isLocked(file, byte: lock)
   }
 
-  /// Returns when everything that was ever written is on the disk: through this file, since it was opened before anything was
-  /// written, and what failed since then is told to who has it open.
+  /// Returns when everything that was ever written is on the disk. The sync goes through this file because the file was
+  /// opened before anything was written, and whoever has it open is told what has failed since then.
   func syncAll() throws(SystemError) { try files.syncAll(file) }
 
   func close() { files.close(file) }
 }
 
-/// The bytes that stand for what can be locked.
+/// The bytes that stand for everything that can be locked.
 enum StoreLock {
   private static let range = 1 << 60
   /// Held while the logs of dead processes are brought in.
   static let recovery = 3 * range
 
-  /// Held by the process whose log it is, as long as it lives.
+  /// Held by the process that owns the log, as long as it lives.
   static func log(_ number: Int) -> Int { recovery + 1 + number }
 
-  /// The lock of what this file is about: a session, a profile, a whole list, a bundle.
+  /// Returns the lock of what this file belongs to: a session, a profile, a whole list, or a bundle.
   static func file(_ path: String) -> Int {
     var name = path.utf8[...]
     let kind = path.utf8.first == UInt8(ascii: "s") ? 0 : path.utf8.first == UInt8(ascii: "p") ? 1 : 2
@@ -112,7 +113,7 @@ enum StoreLock {
     return kind * range + Int(truncatingIfNeeded: fowlerNollVo(name) & UInt64(range - 1))
   }
 
-  /// FNV-1a in 64 bits. Two names with the same value only wait for each other.
+  /// FNV-1a in 64 bits. If two names have the same value, they only wait for each other.
   private static func fowlerNollVo(_ bytes: Substring.UTF8View) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

@@ -1,14 +1,14 @@
-// Why a call of the file system failed, and what that means to somebody who only wants a store.
+// Why a call of the file system failed, and what that means for whoever only wants a store.
 
 import Glibc
 
-/// What a file system call failed with.
+/// The failure of a file system call.
 struct SystemError: Error, Equatable {
-  /// As in `errno`.
+  /// The value of `errno`.
   let code: Int32
-  /// Whether it was the store's own folder that was not there, and not only the file.
+  /// Whether the store's own folder was missing, and not only the file.
   var lostFolder = false
-  /// The file or folder that stood in the way, where the call named it.
+  /// The file or folder that stood in the way, if the call named one.
   var file: String?
 }
 
@@ -18,22 +18,22 @@ extension SystemError {
   static let readOnly = EROFS
   static let busy = EBUSY
 
-  /// Whether the file was not there, in a folder that was.
+  /// Whether the file was missing, in a folder that was there.
   var isMissing: Bool { code == ENOENT && !lostFolder }
-  /// Whether the file was there already.
+  /// Whether the file existed already.
   var isThereAlready: Bool { code == EEXIST }
-  /// Whether the file is on a disk that may only be read.
+  /// Whether the file is on a read-only disk.
   var isReadOnly: Bool { code == EROFS }
-  /// Whether this process has too many files open.
+  /// Whether too many files were open, in this process or in the system.
   var isTooManyFiles: Bool { code == EMFILE || code == ENFILE }
 
   /// Whether there was no room for more bytes.
   var isNoRoom: Bool { cause == .diskFull || cause == .fileTooLarge }
 
-  /// Whether it says something about this file alone, and nothing about the others.
+  /// Whether the error concerns this file alone, and none of the others.
   var isOfOneFile: Bool { isMissing || cause.isOfOneFile }
 
-  /// What stands in the way, in the words of the store.
+  /// The cause, in the store's terms.
   var cause: StoreError.Cause {
     switch code {
     case ENOSPC, EDQUOT: .diskFull
@@ -59,7 +59,7 @@ extension StoreError {
   }
 }
 
-/// Does it, and says a failure in the words of the store.
+/// Runs `body`, and converts its error to one in the store's terms.
 func stored<Result>(_ body: () throws(SystemError) -> Result) throws(StoreError) -> Result {
   do throws(SystemError) {
     return try body()

@@ -1,10 +1,10 @@
-// What the system knows about a file, without its times. Since Linux 6.13, a file whose times were asked for gets new
-// ones with the next write, all others then do too, and the next sync of the log has its inode to write: `fstat` of a
-// journal made each commit a third longer.
+// What the system knows about a file, except its times. Since Linux 6.13, a file whose times were asked for gets new ones
+// with the next write; then all other files do, too, and the next sync of the log has to write the log's inode. An `fstat`
+// of a journal made each commit take a third longer.
 
 import Glibc
 
-/// The answer of `statx` (statx(2)), which Glibc's module does not show.
+/// The result of `statx` (statx(2)), which Glibc's module does not export.
 struct SystemStatus {
   let links: UInt32
   let size: Int
@@ -12,10 +12,10 @@ struct SystemStatus {
   let device: UInt64
   let number: UInt64
 
-  /// Of an open file; nil where `errno` says why not.
+  /// Gets the status of an open file; nil if that fails, and `errno` says why.
   init?(of file: OpenFile) { self.init(file, "", Self.ofTheFileItself) }
 
-  /// Of what stands there, a link itself; nil where `errno` says why not.
+  /// Gets the status of what is at that path, of the link itself if it is one; nil if that fails, and `errno` says why.
   init?(at path: UnsafePointer<CChar>?) { self.init(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW) }
 
   private init?(_ folder: Int32, _ path: UnsafePointer<CChar>?, _ flags: Int32) {

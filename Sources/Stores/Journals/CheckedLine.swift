@@ -1,4 +1,4 @@
-// Lines that are read: what is no valid line does not get any further.
+// Lines that are read. Only valid lines get any further than this.
 
 import JSONText
 
@@ -7,7 +7,7 @@ struct CheckedLine {
   let revision: Int
   let checksum: UInt32
   let bytes: ArraySlice<UInt8>
-  /// Nil where the bytes are no object. Whoever reads a line looks into it, and mostly more than once.
+  /// Nil if the bytes are not an object. Whoever reads a line looks into it, and mostly more than once.
   let members: RawObject?
 
   /// Checks the bytes of a line.
@@ -17,7 +17,7 @@ struct CheckedLine {
     self.revision = revision
     self.checksum = checksum
     self.bytes = bytes
-    // As long as all the rest of a line, and looked into by nobody but who opens the session.
+    // The state is as long as all the rest of a line, and only whoever opens the session looks into it.
     members = RawObject(bytes, last: "state", beforeEnd: JournalFormat.endLength)
   }
 }
@@ -28,7 +28,7 @@ enum LineFlaw: Error {
   case checksum
 }
 
-/// The revision with which a line begins, whether or not the rest of it is valid.
+/// Returns the revision with which a line begins, whether or not the rest of the line is valid.
 func leadingRevision(of bytes: ArraySlice<UInt8>) -> Int? {
   let prefix = JournalFormat.beforeRevision
   return bytes.withUnsafeBytes { bytes in

@@ -1,4 +1,4 @@
-// Lines that are written. What stands in those of each kind is in `JournalLines.swift`.
+// Lines that are written. The content of each kind of line is in `JournalLines.swift`.
 
 import JSONText
 
@@ -8,7 +8,7 @@ struct JournalLine: Equatable {
   let checksum: UInt32
   let bytes: [UInt8]
 
-  /// The line with that revision and what `members` adds.
+  /// Creates the line with that revision and whatever `members` adds.
   init(revision: Int, capacity: Int = 200, _ members: (inout JSONWriter) -> Void) {
     var writer = JSONWriter(capacity: capacity + 100)
     writer.beginObject()
@@ -19,7 +19,7 @@ struct JournalLine: Equatable {
     bytes = writer.bytes
   }
 
-  /// A line that was read and found valid.
+  /// Creates the line from one that was read and found valid.
   init(_ line: CheckedLine) {
     revision = line.revision
     checksum = line.checksum

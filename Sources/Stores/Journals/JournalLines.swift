@@ -15,7 +15,7 @@ extension JournalLine {
     }
   }
 
-  /// A record, with what the session is listed by now, so that the last line says it all.
+  /// Returns a record, with what the session is listed by from now on, so that the last line alone is enough to list it.
   static func record(_ record: SessionRecord, summary: SessionSummary) -> JournalLine {
     let size = record.command.count + record.changes.count + (record.state?.count ?? 0)
     return JournalLine(revision: record.revision, capacity: size + 200) { writer in
@@ -32,7 +32,7 @@ extension JournalLine {
     }
   }
 
-  /// The header of a profile's journal whose next record is the one after `revision`.
+  /// Returns the header of a profile's journal whose next record is the one after `revision`.
   static func header(_ key: ProfileKey, revision: Int, base: Int) -> JournalLine {
     JournalLine(revision: revision) { writer in
       writer.format(base: base)
@@ -56,7 +56,7 @@ extension JournalLine {
     }
   }
 
-  /// The header of a stretch of a list that begins after that many entries.
+  /// Returns the header of a stretch of a list that begins after `revision` entries.
   static func header(of list: SessionList, revision: Int, base: Int = 0) -> JournalLine {
     JournalLine(revision: revision) { writer in
       writer.format(base: base)
@@ -67,7 +67,7 @@ extension JournalLine {
       case .flow(let flow):
         writer.member("flow", flow)
       case .subject:
-        // The name is one of the values of which a deletion leaves nothing.
+        // The subject's name is one of the values of which a deletion leaves nothing.
         writer.fixed(#""subject":true"#)
       }
       writer.endObject()
@@ -81,7 +81,7 @@ extension JournalLine {
     }
   }
 
-  /// The one line of a stretch whose sessions are all gone.
+  /// Returns the one line of a stretch whose sessions are all gone.
   static func cleared(revision: Int, base: Int) -> JournalLine {
     JournalLine(revision: revision) { writer in
       writer.format(base: base)
@@ -89,7 +89,7 @@ extension JournalLine {
     }
   }
 
-  /// The one line of a journal whose owner was deleted, or of which a repair has left nothing but what is kept of it.
+  /// Returns the one line of a journal whose owner was deleted, or of which a repair has left nothing but what was kept.
   static func gone(base: Int, isKept: Bool = false) -> JournalLine {
     JournalLine(revision: 0) { writer in
       writer.format(base: base)
@@ -121,10 +121,10 @@ extension JSONWriter {
 // MARK: - From bytes
 
 extension JournalLine {
-  /// Whether it is the one line of a journal whose owner was deleted.
+  /// Whether this is the one line of a journal whose owner was deleted.
   var isGone: Bool { (try? CheckedLine(bytes.dropLast())).flatMap(JournalHeader.init)?.isGone ?? false }
 
-  /// What it says that a session is listed by; nil where it is no record of one.
+  /// What a session is listed by according to this line; nil if the line is not a record of a session.
   var summary: SessionSummary? {
     (try? CheckedLine(bytes.dropLast())).flatMap { SessionSummary($0.members?.object("summary")) }
   }
@@ -137,10 +137,10 @@ struct JournalHeader {
   let base: Int
   let isGone: Bool
   let members: RawObject
-  /// Whether it was a repair that has left nothing of it.
+  /// Whether a repair has left nothing of the journal, rather than a deletion.
   var isKept: Bool { members["kept"] != nil }
 
-  /// Nil where the line is no header of a format that is known.
+  /// Nil if the line is not a header in a format that is known.
   init?(_ line: CheckedLine) {
     guard let members = line.members, let format = members.int("format"),
       (1...JournalFormat.version).contains(format)
@@ -153,7 +153,8 @@ struct JournalHeader {
     self.members = members
   }
 
-  /// Whether it is that of a session's journal. No letter of an id is ever escaped, so the bytes are compared.
+  /// Whether this is the header of that session's journal. An id has no characters that are ever escaped, so the bytes are
+  /// compared.
   func isOf(session id: String) -> Bool {
     var id = id
     return id.withUTF8 { id in
@@ -163,13 +164,13 @@ struct JournalHeader {
     }
   }
 
-  /// Whether it is that of a profile's journal.
+  /// Whether this is the header of that profile's journal.
   func isOf(_ key: ProfileKey) -> Bool {
     members.object("profile").flatMap { ProfileKey($0) } == key
   }
 
-  /// Whether the journal of whom it names is at that path. What is gone names nobody; nor does a list name whose it is, and what is
-  /// in it is a way to sessions wherever it stands.
+  /// Whether the journal at that path belongs to the owner that the header names. What is gone names no owner. Nor is a
+  /// list checked: it does not name its subject, and leads to sessions wherever it is.
   func isOf(journal path: String) -> Bool {
     if isGone { return true }
     return switch JournalKind(ofJournal: path) {
@@ -180,7 +181,7 @@ struct JournalHeader {
     }
   }
 
-  /// The format that a first line says, if only a later program knows it.
+  /// The format that a first line names, if only a later program knows that format.
   static func laterFormat(of line: CheckedLine) -> Int? {
     line.members?.int("format").flatMap { $0 > JournalFormat.version ? $0 : nil }
   }
@@ -196,7 +197,7 @@ extension SessionHeader {
 }
 
 extension SessionList {
-  /// The list that the header of a stretch names; which subject's, none says.
+  /// The list that the header of a stretch names. Which subject's list it is, the header does not say.
   init(_ list: RawObject?) {
     if let flow = list?.string("flow") {
       self = .flow(flow)
@@ -227,7 +228,7 @@ extension StoredRecord {
 }
 
 extension StoredSession.FullState {
-  /// Nil where the record has none. Nothing of it is copied.
+  /// Nil if the record has no full state. The state is not copied.
   init?(_ line: CheckedLine) {
     guard let members = line.members, let bytes = members["state"], let time = members.string("time"),
       members["command"] != nil, members["changes"] != nil

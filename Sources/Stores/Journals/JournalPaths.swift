@@ -1,9 +1,9 @@
-// The paths of journals, each made of a checksum or a hash of whose journal it is: that of a profile takes 5,000 instructions. Who goes
-// on with a session asks for its path, and for that of its profile, again and again.
+// The paths of journals. Each is made from a checksum or hash of the journal's owner, and a profile's path takes 5,000
+// instructions. Whoever goes on with a session asks for its path, and for that of its profile, again and again.
 
 import JSONText
 
-/// Where the journals of sessions and profiles are, some hundreds of them remembered.
+/// The paths of the journals of sessions and profiles, some hundreds of which are remembered.
 struct JournalPaths {
   private var ofSessions = PathsByKey<CodePoints>()
   private var ofProfiles = PathsByKey<ProfileKey>()
@@ -26,7 +26,7 @@ struct JournalPaths {
   }
 }
 
-/// Paths by what they were made of. The last one is at hand without a hash.
+/// Paths by what they were made from. The last one is found without a hash.
 private struct PathsByKey<Key: Hashable> {
   private var all: [Key: String] = [:]
   private var last: (key: Key, path: String)?

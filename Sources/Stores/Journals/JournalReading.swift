@@ -1,11 +1,11 @@
-// Reading a journal: from its end backwards, as far as somebody wants to go, or from the front, line by line. Nothing is
-// mended here, and nothing locked: what does not fit is said, and it is for others to know why.
+// Reading a journal: backwards from its end, as far as the caller wants to go, or from the front, line by line. Nothing is
+// mended here, and nothing is locked: what does not fit is reported, and it is for others to know why.
 
-/// The end of a journal, as far back as was asked for.
+/// The end of a journal, as far back as it was asked for.
 struct JournalEnd {
   let header: JournalHeader
-  /// Valid lines, each with the revision after the one before it, down to the last. The header is one of them only if
-  /// it was reached.
+  /// Valid lines, each with the revision after that of the line before it, down to the last line. The header is among them
+  /// only if it was reached.
   let lines: [CheckedLine]
   /// Where the last valid line ends.
   let size: Int
@@ -13,12 +13,12 @@ struct JournalEnd {
 
 /// Why a journal cannot be read to its end.
 enum JournalFault: Error, Equatable {
-  /// There is nothing in it.
+  /// The journal has no bytes.
   case empty
-  /// The bytes after `size`, where that record should be, have no line feed. If they are a whole line otherwise, with at most
-  /// another byte where the line feed should be, that is `line` bytes long.
+  /// The bytes after `size`, where that record should be, have no line feed. If they are a whole line apart from that, with
+  /// at most another byte in place of the line feed, that line has `line` bytes.
   case torn(record: Int, size: Int, line: Int?)
-  /// A line is not valid, or not the one that comes next.
+  /// A line is not valid, or is not the one that should come next.
   case damaged(record: Int, byte: Int, StoreError.Flaw)
   case system(SystemError)
 }
@@ -26,12 +26,13 @@ enum JournalFault: Error, Equatable {
 // MARK: - Backwards
 
 extension FileSystem {
-  /// The last lines of a journal of so many bytes, back to the newest one for which `isEnough` holds, or to the header.
+  /// Returns the last lines of a journal of that size, back to the newest one for which `isEnough` is true, or to the
+  /// header.
   func journalEnd(
     of file: OpenFile, size: Int, back isEnough: (CheckedLine) -> Bool
   ) throws(JournalFault) -> JournalEnd {
     if size == 0 { throw .empty }
-    // As much as most sessions need: a full state, and the records that it takes to the next one.
+    // As much as most sessions need: a full state, and the records that come before the next one.
     var length = 8_192
     while true {
       let start = max(0, size - length)
@@ -41,7 +42,7 @@ extension FileSystem {
     }
   }
 
-  /// The lines in `bytes`, which are the end of the file from `start` on; nil where more of it is needed.
+  /// Returns the lines in `bytes`, which are the end of the file from `start` on; nil if more of it is needed.
   private func journalEnd(
     in bytes: [UInt8], at start: Int, of file: OpenFile, back isEnough: (CheckedLine) -> Bool
   ) throws(JournalFault) -> JournalEnd? {
@@ -75,12 +76,13 @@ extension FileSystem {
     return JournalEnd(header: header, lines: lines, size: start + bytes.count)
   }
 
-  /// The header: the first line that was read, if that is where the file begins, or that of `start`, with which it does.
+  /// Returns the header: the first of `lines`, if the file begins with them, or that in `start`, if the file begins with
+  /// it.
   private func header(
     of file: OpenFile, orIn start: [UInt8], orFirstOf lines: [CheckedLine]
   ) throws(JournalFault) -> JournalHeader {
     if let first = lines.first, let header = JournalHeader(first) { return header }
-    // More than a header mostly takes, far less than the reader below would read, and what is at hand when memory is asked for.
+    // More than most headers need, far less than the reader below would read, and a size that the allocator has at hand.
     let start = start.isEmpty ? try faulting { () throws(SystemError) in try read(file, 0..<960) } : start
     if let feed = start[...].firstLineFeed, let first = try? CheckedLine(start[..<feed]),
       let header = JournalHeader(first)
@@ -94,7 +96,7 @@ extension FileSystem {
     return header
   }
 
-  /// What is wrong with the first line that is not valid, when some line is known not to be.
+  /// Returns what is wrong with the first line that is not valid, when it is known that there is one.
   private func firstFault(of file: OpenFile) -> JournalFault {
     var reader = JournalReader(self, file)
     do throws(JournalFault) {
@@ -102,12 +104,12 @@ extension FileSystem {
     } catch {
       return error
     }
-    // Somebody wrote while this was read: the one who asked will look again.
+    // Somebody wrote while this was reading: the caller will look again.
     return .torn(record: reader.expected ?? 0, size: reader.offset, line: nil)
   }
 }
 
-/// How many of these bytes are a whole line that lacks only its line feed; nil where they are none.
+/// Returns how many of these bytes are a whole line that lacks only its line feed; nil if they are not such a line.
 private func wholeLine(_ bytes: ArraySlice<UInt8>, after revision: Int?) -> Int? {
   for line in [bytes, bytes.dropLast()] {
     guard let line = try? CheckedLine(line) else { continue }
@@ -126,7 +128,7 @@ func faulting<Result>(_ body: () throws(SystemError) -> Result) throws(JournalFa
 
 // MARK: - From the front
 
-/// Hands out the lines of a journal one after the other, each of them checked.
+/// Reads the lines of a journal one after the other, and checks each of them.
 struct JournalReader<Files: FileSystem> {
   private let files: Files
   private let file: OpenFile
@@ -135,17 +137,17 @@ struct JournalReader<Files: FileSystem> {
   private var place = 0
   /// Where in the file the next line begins.
   private(set) var offset: Int
-  /// The revision of the line that was read last.
+  /// The revision of the last line that was read.
   private(set) var revision: Int?
 
-  /// Begins with the line that begins at `offset`.
+  /// Creates a reader that begins with the line at `offset`.
   init(_ files: Files, _ file: OpenFile, at offset: Int = 0) {
     self.files = files
     self.file = file
     self.offset = offset
   }
 
-  /// The next line, or nil at the end.
+  /// Returns the next line, or nil at the end.
   mutating func next() throws(JournalFault) -> CheckedLine? {
     guard let feed = try feedOfNextLine() else {
       if place == buffer.count { return nil }
@@ -158,13 +160,13 @@ struct JournalReader<Files: FileSystem> {
     return line
   }
 
-  /// The revision that the next line has to have; nil where any may come.
+  /// The revision that the next line must have; nil if any may come.
   var expected: Int? { revision.map { $0 + 1 } }
 
-  /// Goes on behind damage, with whatever revision comes there. False where nothing does.
+  /// Goes on after damage, with whatever revision comes next. Returns false if nothing comes.
   mutating func skip(_ flaw: StoreError.Flaw) throws(JournalFault) -> Bool {
     revision = nil
-    // Where lines before it are missing, the line itself is right.
+    // If lines are missing before this one, the line itself is right.
     if case .revision = flaw { return true }
     guard let feed = try feedOfNextLine() else { return false }
     offset += feed + 1 - place

@@ -1,19 +1,19 @@
-// Where a journal stands: all that has to be known of it to write the next line.
+// Where a journal stands: everything that has to be known of it to write the next line.
 
 import JSONText
 
-/// The last line of a journal, and what is known besides.
+/// The last line of a journal, and what else is known of the journal.
 struct JournalTail: Equatable {
   var base = 0
-  /// That of the last line.
+  /// The revision of the last line.
   var revision: Int
-  /// That of the last line.
+  /// The checksum of the last line.
   var checksum: UInt32
   /// Where the next line goes.
   var size: Int
   /// Whether the session or profile was deleted.
   var isGone = false
-  /// For a session: what it is listed by.
+  /// What the session is listed by; nil for anything else.
   var summary: SessionSummary?
   /// When the session was started; nil for anything else.
   var startedAt: String?
@@ -27,7 +27,7 @@ struct JournalTail: Equatable {
 }
 
 extension StoredVersion {
-  /// The version of what a journal is about whose end was read back to its last line at least.
+  /// Creates the version from the end of a journal, which was read back to its last line at least.
   init(_ end: JournalEnd) {
     let last = end.lines.last
     self.init(
@@ -36,7 +36,7 @@ extension StoredVersion {
 }
 
 extension JournalTail {
-  /// The tail of a journal whose end was read back to its last line at least.
+  /// Creates the tail from the end of a journal, which was read back to its last line at least.
   init(_ end: JournalEnd) {
     let header = end.header
     let last = end.lines.last
@@ -48,14 +48,14 @@ extension JournalTail {
       startedAt: header.members.string("startedAt"), time: last?.members?.string("time"))
   }
 
-  /// The tail of a new journal that has only a header.
+  /// Creates the tail of a new journal that has only a header.
   init(header: JournalLine, base: Int, startedAt: String? = nil) {
     self.init(
       base: base, revision: header.revision, checksum: header.checksum, size: header.bytes.count,
       startedAt: startedAt)
   }
 
-  /// Takes one more line. When that was written, only who plans it knows.
+  /// Adds a line. Its time is set by the planner, since nobody else knows when the line was written.
   mutating func add(_ line: JournalLine) {
     revision = line.revision
     checksum = line.checksum

@@ -1,16 +1,16 @@
-// The checksum with which a line ends, written and checked.
+// The checksum at the end of a line, written and checked.
 
 import Hashing
 import Hexadecimal
 import JSONText
 
 extension JSONWriter {
-  /// Ends the object that was begun at `start`, and its line, with the checksum of all that stands before that. Returns the checksum.
+  /// Ends the object that began at `start`, and its line, with the checksum of everything before it. Returns the checksum.
   mutating func endLineWithChecksum(from start: Int = 0) -> UInt32 {
     name("checksum")
     var checksum = CRC32C()
     withBytes(from: start) { bytes in
-      // A fragment that was laid out for people has line feeds, but only between tokens, where a space is as good.
+      // A fragment that was formatted for people has line feeds, but only between tokens, where a space does as well.
       bytes.replaceLineFeeds(with: UInt8(ascii: " "))
       checksum.update(UnsafeRawBufferPointer(bytes))
     }
@@ -21,7 +21,7 @@ extension JSONWriter {
     return checksum.value
   }
 
-  /// A string of eight hexadecimal digits.
+  /// Writes the value as a string of eight hexadecimal digits.
   mutating func hexadecimal(_ value: UInt32) {
     string(plain: 8) { digits in
       for place in digits.indices {
@@ -33,7 +33,7 @@ extension JSONWriter {
 }
 
 extension ArraySlice<UInt8> {
-  /// The checksum at the end of this line, which is without its line feed; nil where it is missing or wrong.
+  /// Returns the checksum at the end of this line, which comes without its line feed; nil if it is missing or wrong.
   func checkedChecksum() -> UInt32? {
     withUnsafeBytes { bytes in
       guard count > JournalFormat.endLength, bytes.hold(JournalFormat.afterChecksum, at: count - 2),
@@ -47,7 +47,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether that text stands there. What begins outside of the bytes does not.
+  /// Whether that text is at that place; false if it would not be within the bytes.
   func hold(_ text: StaticString, at place: Int) -> Bool {
     guard place >= 0, count - place >= text.utf8CodeUnitCount else { return false }
     let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
@@ -56,11 +56,11 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// The value of hexadecimal digits in lower case.
+/// Returns the value of hexadecimal digits in lower case; nil if any of them is not one.
 func hexadecimalValue(of digits: some Sequence<UInt8>) -> UInt32? {
   var value: UInt32 = 0
   for digit in digits {
-    // One in upper case was not written here.
+    // A digit in upper case was not written here.
     guard let four = digit.hexadecimalValue, UInt8(hexadecimalDigit: four) == digit else { return nil }
     value = value << 4 | UInt32(four)
   }

@@ -1,10 +1,10 @@
-// Where lines end, found by Glibc, which looks at 32 bytes a step. Byte by byte, that was 7 of 94 instructions that a byte of a
-// journal took until its session was open.
+// Finding where lines end, with Glibc, which looks at 32 bytes in a step. Byte by byte, this took 7 of the 94 instructions
+// that each byte of a journal took until its session was open.
 
 import Glibc
 
 extension ArraySlice<UInt8> {
-  /// Where its last line feed stands.
+  /// The index of the last line feed.
   var lastLineFeed: Int? {
     withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress, let feed = lastPlace(start, 0x0A, bytes.count) else { return nil }
@@ -12,7 +12,7 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  /// Where its first line feed stands.
+  /// The index of the first line feed.
   var firstLineFeed: Int? {
     withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress, let feed = memchr(start, 0x0A, bytes.count) else { return nil }
@@ -33,7 +33,7 @@ extension UnsafeMutableRawBufferPointer {
   }
 }
 
-/// Glibc's `memrchr`, which its module does not show.
+/// Glibc's `memrchr`, which its module does not export.
 @_silgen_name("memrchr") private func lastPlace(
   _ bytes: UnsafeRawPointer, _ byte: Int32, _ count: Int
 ) -> UnsafeRawPointer?

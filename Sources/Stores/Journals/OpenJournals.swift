@@ -1,13 +1,13 @@
-// Journals that are open already, since opening one costs as much as writing to it. A bounded number, whatever the
-// number of sessions: those that were not used for longest are closed. What a submit asks is mostly about one of them, so the last
-// one is at hand.
+// Journals that are kept open, since opening one costs as much as writing to it. Their number is bounded, whatever the
+// number of sessions: the least recently used are closed. What a submit asks for is mostly about the same journal, so the
+// last one is at hand.
 
 /// Open journals by path.
 final class OpenJournals<Files: FileSystem> {
   private final class Journal {
     let file: OpenFile
     var lastUse: Int
-    /// Where it stood when it was last looked at under its lock.
+    /// Where the journal stood when it was last looked at under its lock.
     var tail: JournalTail?
 
     init(_ file: OpenFile, lastUse: Int) {
@@ -21,26 +21,27 @@ final class OpenJournals<Files: FileSystem> {
   /// How journals are opened.
   var access = FileAccess.readWrite
   private var journals: [String: Journal] = [:]
-  /// The one that was found last.
+  /// The journal that was found last.
   private var last: (path: String, journal: Journal)?
-  /// The path that was looked for last in vain: mostly that of the profile that a session does not have.
+  /// The path that was last looked for in vain: mostly that of a profile, for a session that has none.
   private var lastMissed: String?
   private var uses = 0
-  /// Whether some were closed to make room for others.
+  /// Whether any journals were closed to make room for others.
   var haveMadeRoom = false
 
-  /// Keeps at most `capacity` journals open between two uses of the store.
+  /// Creates a collection that keeps at most `capacity` journals open between two uses of the store.
   init(in files: Files, capacity: Int) {
     self.files = files
     self.capacity = capacity
   }
 
-  /// The journal's file, or nil where there is none.
+  /// Returns the journal's file, or nil if there is none.
   func open(_ path: String) throws(SystemError) -> OpenFile? {
     try openWithTail(path)?.file
   }
 
-  /// The journal's file and how many bytes it has; and where it stands, if that is known and nobody has written to it since.
+  /// Returns the journal's file and its size, and where the journal stands, if that is known and nobody has written to it
+  /// since.
   func openWithTail(
     _ path: String
   ) throws(SystemError) -> (file: OpenFile, size: Int, tail: JournalTail?)? {
@@ -75,10 +76,12 @@ final class OpenJournals<Files: FileSystem> {
     lastMissed = nil
   }
 
-  /// The file of a journal that was opened since locks were taken.
+  /// Returns the file of a journal if it is open. It is current only if it was opened since its lock was taken: nothing is
+  /// checked here.
   func opened(_ path: String) -> OpenFile? { journal(path)?.file }
 
-  /// Opens a journal that nobody is to remember, or hands out the one that is open; `body` must not keep it.
+  /// Runs `body` with the file of a journal, which is closed again unless it was already open; returns nil if there is no
+  /// journal. `body` must not keep the file.
   func withJournal<Result>(
     _ path: String, _ body: (OpenFile) throws(JournalFault) -> Result
   ) throws(JournalFault) -> Result? {
@@ -100,7 +103,7 @@ final class OpenJournals<Files: FileSystem> {
     }
   }
 
-  /// Does what has to open files; where no more may be open, once more with all journals closed.
+  /// Runs `body`, which opens files. If too many are open, closes all journals and runs it once more.
   func makingRoom<Result>(
     _ body: () throws(SystemError) -> Result
   ) throws(SystemError) -> Result {
@@ -114,14 +117,14 @@ final class OpenJournals<Files: FileSystem> {
     }
   }
 
-  /// Remembers a file that was just made.
+  /// Remembers a file that was just created.
   func add(_ path: String, _ file: OpenFile) {
     close(path)
     uses += 1
     put(path, Journal(file, lastUse: uses))
   }
 
-  /// The file has another name now, and the one that had it has none.
+  /// Remembers that the file was renamed to `target`, and that the one that had that name has none any more.
   func rename(_ path: String, to target: String) {
     close(target)
     if let journal = forget(path) { put(target, journal) }
@@ -147,7 +150,7 @@ final class OpenJournals<Files: FileSystem> {
     last = nil
   }
 
-  /// Closes some that were not used for longest, if there are too many.
+  /// Closes the least recently used journals, if there are too many.
   func trim() {
     guard journals.count > capacity else { return }
     let uses = journals.values.map { $0.lastUse }.sorted()

@@ -1,4 +1,4 @@
-// The one log that this process writes. What it may hold, and what is found in it, is in `LogFormat.swift`.
+// The one log that this process writes. What it may hold, and what may be found in it, is in `LogFormat.swift`.
 
 /// An open log, and where its next unit goes.
 struct ProcessLog<Files: FileSystem> {
@@ -10,11 +10,12 @@ struct ProcessLog<Files: FileSystem> {
   /// Where the next unit goes.
   private(set) var end = LogFormat.headerSize
   private var capacity: Int
-  /// Up to where there may be something else than white space.
+  /// Where the bytes end that may not be white space.
   private var used: Int
 
-  /// The log with that number, whose lock is held and whose units, if any, have been brought in. A new one is filled up
-  /// and synced. `syncAll` is called before it begins anew if a process has had it that did not sync, and this one does.
+  /// Opens the log with that number, whose lock must be held and whose units, if any, must have been brought in. A new log
+  /// is padded and synced. If this process syncs, and one that did not has had the log, `syncAll` is called before the log
+  /// begins anew.
   init(
     _ number: Int, capacity wanted: Int, syncing isSyncing: Bool, in files: Files,
     syncAll: () throws(SystemError) -> Void
@@ -45,16 +46,16 @@ struct ProcessLog<Files: FileSystem> {
     }
   }
 
-  /// Whether nothing was written since it began anew.
+  /// Whether nothing has been written since the log began anew.
   var isEmpty: Bool { end == LogFormat.headerSize }
 
-  /// Whether so many bytes go into what is padded.
+  /// Whether that many bytes fit into the padding.
   func hasRoom(for count: Int) -> Bool { end + count <= capacity }
 
   /// Writes units and, if this process syncs, returns when they are on the disk. After a failure they have to be cut off.
   ///
-  /// The disk is told to begin, and then `meanwhile` is called: what is computed while it writes takes no time. It also takes
-  /// less time to wait for it then than from the beginning, since the processor did not go to sleep.
+  /// The disk is told to begin writing, and then `meanwhile` is called: what is computed while the disk writes takes no
+  /// extra time. Waiting for the disk also takes less time then, since the processor has not gone to sleep.
   mutating func append(_ units: [UInt8], meanwhile: () -> Void) throws(SystemError) {
     used = max(used, end + units.count)
     try files.writeAll(file, at: end, units)
@@ -65,12 +66,12 @@ struct ProcessLog<Files: FileSystem> {
     capacity = max(capacity, end)
   }
 
-  /// Makes white space of everything from `place` on, so that no unit there happens. Then the header is written again: where a sync
-  /// failed, it may have been lost with the units.
+  /// Makes white space of everything from `place` on, so that no unit there happens. Then writes the header again: if a
+  /// sync failed, the header may have been lost with the units.
   mutating func cut(to place: Int) throws(SystemError) {
     var size = try files.status(of: file).size
     if size > capacity {
-      // What has made it longer may have filled the disk.
+      // Whatever has made the file longer may have filled the disk.
       try files.truncate(file, to: capacity)
       size = capacity
     }
@@ -81,7 +82,8 @@ struct ProcessLog<Files: FileSystem> {
     used = place
   }
 
-  /// Begins the next generation, where the disk has the room for it with more padding. All journals that the log names have to be on the disk.
+  /// Begins the next generation; with `growing`, also with more padding, if the disk has room for it. All journals that the
+  /// log names must be on the disk.
   mutating func beginAnew(growing: Bool) throws(SystemError) {
     if growing, capacity < LogFormat.largestCapacity { capacity *= 2 }
     try begin(generation + 1)
@@ -105,7 +107,7 @@ struct ProcessLog<Files: FileSystem> {
     used = end
   }
 
-  /// Makes the log end where it ends. Returns whether the disk has more room since.
+  /// Cuts the padding off, so that the file ends where its units end. Returns whether that has made room on the disk.
   mutating func giveBackPadding() throws(SystemError) -> Bool {
     let size = try files.status(of: file).size
     guard size > end else { return false }
@@ -115,9 +117,8 @@ struct ProcessLog<Files: FileSystem> {
     return true
   }
 
-  /// Makes sure that nothing of what it held is left on the disk.
+  /// Returns when the disk has nothing left of what the log held before it began anew.
   func sync() throws(SystemError) { try files.syncEmptiedLog(file) }
 
-  /// Lets go of the file.
   func close() { files.close(file) }
 }

@@ -1,35 +1,36 @@
-// The lists of the sessions in memory: rows of entries that only grow, until those of sessions that are gone are let go of.
+// The lists of the sessions in memory: rows of entries that only grow, until the entries of sessions that are gone are
+// removed.
 
-/// Rows of entries, each with a number that no other has, ever: so a cursor stays where it is, whatever is let go of.
+/// Rows of entries, each with a number that no other entry ever has. So a cursor keeps its place, whatever is removed.
 struct MemoryLists {
-  /// A session was put into a list.
+  /// An entry of a list, which says that a session was added to it.
   struct Entry {
     let session: String
     let number: Int
   }
 
   private var lists: [StoredName: [Entry]] = [:]
-  /// What numbers have come to: those of a session's entries are beyond what this was when the session began.
+  /// The largest number so far. Those of a session's entries are larger than this was when the session began.
   private(set) var lastNumber = 0
 
-  /// An entry at the end of a list.
+  /// Adds an entry to the end of a list.
   mutating func add(_ session: String, to list: StoredName) {
     lastNumber += 1
     lists[list, default: []].append(Entry(session: session, number: lastNumber))
   }
 
-  /// Whether a session stands in a list with an entry after the one with that number.
+  /// Whether a list has an entry of the session after the one with that number.
   func has(_ session: String, after number: Int, in list: StoredName) -> Bool {
     let entries = lists[list] ?? []
     return entries[entries.count(upTo: number)...].contains { $0.session == session }
   }
 
-  /// Takes back what was added to a list last.
+  /// Takes back what was last added to a list.
   mutating func removeLast(of list: StoredName) {
     lists[list]?.removeLast()
   }
 
-  /// Lets go of all entries that are not wanted, and of lists that have none.
+  /// Removes all entries that are not wanted, and all lists that have none left.
   mutating func keep(where isWanted: (Entry) -> Bool) {
     lists = lists.compactMapValues { entries in
       let wanted = entries.filter(isWanted)
@@ -37,10 +38,10 @@ struct MemoryLists {
     }
   }
 
-  /// A page of a list, whose cursor is the number of the next entry to look at.
+  /// Returns a page of a list. Its cursor is the number of the next entry to look at.
   func page(of query: SessionQuery, look: (Entry) -> ListedSession?) throws(StoreError) -> SessionPage {
     let entries = lists[StoredName(query.list)] ?? []
-    // Pages count the entries that there are, from one on.
+    // Pages count the entries that exist, from 1 on.
     var query = query
     if query.cursor != nil {
       let count = entries.count(upTo: try query.firstEntry(of: lastNumber))
@@ -56,7 +57,7 @@ struct MemoryLists {
 }
 
 extension [MemoryLists.Entry] {
-  /// How many have that number or a lower one.
+  /// Returns how many entries have that number or a lower one.
   fileprivate func count(upTo number: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,19 +1,20 @@
-// The store of `--memory`: the same promises as the file store as long as the process lives, and none after it.
+// The store of `--memory`. It promises what the file store does as long as the process lives, and nothing after that.
 
 import JSONText
 
 /// Keeps everything in memory.
 public final class MemoryStore: Store {
-  /// Sessions are mostly in memory already, and hardly ever opened.
+  /// Sessions are mostly in memory already, and are hardly ever opened.
   public var leastHistory: Int { 16_384 }
 
-  /// There is no sync to be shared, and what few of them come to stays in the processor's caches: of a megabyte, a pipelined submit
-  /// misses 30 lines, and 155 with as many as arrive.
+  /// There is no sync to share, and what a few units come to stays in the processor's caches: in one of a megabyte, a
+  /// pipelined submit misses 30 lines, but 155 with as many units as arrive.
   public var groupSize: Int { 16 }
 
   private final class Session {
     let header: SessionHeader
-    /// The number of the last entry of a list before there was the session: earlier ones are of another with the same id.
+    /// The number of the last entry of any list before the session existed. Earlier entries are of another session with the
+    /// same id.
     let birth: Int
     var records: [StoredRecord] = []
     var standing = Standing()
@@ -26,7 +27,7 @@ public final class MemoryStore: Store {
     }
   }
 
-  /// What a record changes besides being one more.
+  /// What a record may change, apart from adding to the records.
   fileprivate struct Standing {
     var summary: SessionSummary?
     var fullState: Int?
@@ -37,16 +38,17 @@ public final class MemoryStore: Store {
   private var lists = MemoryLists()
   private var bundles: [String: [UInt8]] = [:]
   private let needs: ((StoredSession) -> [String])?
-  /// How many sessions were deleted since it was last looked what that leaves behind.
+  /// The number of sessions deleted since the store last looked for what deleted sessions leave behind.
   private var deleted = 0
 
-  /// As many sessions are deleted at least before it is looked what they have left behind.
+  /// The least number of sessions to be deleted before the store looks for what they have left behind.
   static let leastDeleted = 256
 
-  /// An empty store. `needs` says the digests of the bundles that a session needs; nil: no bundle is ever let go of.
+  /// Creates an empty store. `needs` returns the digests of the bundles that a session needs; if nil, no bundle is ever
+  /// removed.
   public init(needs: ((StoredSession) -> [String])? = nil) { self.needs = needs }
 
-  /// The header, the newest full state if there is one, and the records after it.
+  /// Returns the header, the newest full state if there is one, and the records after it.
   /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func loadSession(_ id: String) throws(StoreError) -> StoredSession? {
     sessions[try checkedSessionID(id)].flatMap(stored)
@@ -66,26 +68,26 @@ public final class MemoryStore: Store {
       records: Array(session.records[(full?.revision ?? 0)...]))
   }
 
-  /// How many records there are, and when the last of them was written.
+  /// Returns the number of records, and when the last one was written.
   /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func version(ofSession id: String) throws(StoreError) -> StoredVersion? {
     sessions[try checkedSessionID(id)]?.version
   }
 
-  /// Costs what is handed out.
+  /// Returns the records at a cost that depends on their number alone.
   /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
     guard let records = sessions[try checkedSessionID(id)]?.records else { return [] }
     return Array(records.dropFirst(max(0, revision)).prefix(max(0, limit)))
   }
 
-  /// A page of the list that the query is about, the newest session first.
-  /// - Throws: `StoreError.invalidName` for a cursor that no page gave.
+  /// Returns a page of the list that the query is about, the newest session first.
+  /// - Throws: `StoreError.invalidName` for a cursor that did not come with a page.
   public func list(_ query: SessionQuery) throws(StoreError) -> SessionPage {
     try lists.page(of: query, look: listed)
   }
 
-  /// The session of an entry, if it is still there.
+  /// Returns the session of an entry, if it still exists.
   private func session(of entry: MemoryLists.Entry) -> Session? {
     sessions[entry.session].flatMap { entry.number > $0.birth ? $0 : nil }
   }
@@ -99,25 +101,25 @@ public final class MemoryStore: Store {
       revision: newest.revision, summary: summary)
   }
 
-  /// The newest facts; those before them are not kept.
+  /// Returns the newest facts; earlier ones are not kept.
   /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
     profiles[StoredName(try key.checked())]
   }
 
-  /// The version of those facts.
+  /// Returns the version of the newest facts.
   /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func version(ofProfile key: ProfileKey) throws(StoreError) -> StoredVersion? {
     try loadProfile(key)?.version
   }
 
-  /// The bytes as they were put.
+  /// Returns the bytes as they were stored.
   /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func loadBundle(_ digest: String) throws(StoreError) -> [UInt8]? {
     bundles[try digestDigits(digest)]
   }
 
-  /// Nothing is waited for, so there is nothing to be done meanwhile.
+  /// Makes the units happen. `meanwhile` is not called, since nothing is waited for.
   public func commit(_ batch: [StoreUnit], meanwhile: () -> Void) -> [StoreError?] {
     var refused = RefusedUnits()
     return batch.map { unit in
@@ -132,23 +134,24 @@ public final class MemoryStore: Store {
     }
   }
 
-  /// Nobody else has it.
+  /// Does nothing: nobody else has this store.
   public func hold(sessions: [String], _ profiles: [ProfileKey]) {}
 
-  /// There is nothing to end.
+  /// Does nothing: `hold` has begun nothing.
   public func release() {}
 
-  /// What is in memory stays there until nobody has the store.
+  /// Does nothing: what is in memory stays there as long as anybody has the store.
   public func close() {}
 }
 
 // MARK: - Writing
 
 extension MemoryStore {
-  /// Checks the whole unit on what it would find, then does it: so a refused one has touched nothing.
+  /// Makes a unit happen. If one of its writes is refused, those before it are taken back, so that a refused unit has
+  /// written nothing but its bundles.
   private func commit(_ unit: StoreUnit) throws(StoreError) {
     for bundle in unit.bundles { bundles[try digestDigits(bundle.digest)] = bundle.bytes }
-    // A write that is alone is never taken back: it happens or it does not.
+    // A single write never has to be taken back: it happens, or it does not.
     if unit.writes.count == 1 {
       _ = try apply(unit.writes[0])
       return noteDeleted(by: unit)
@@ -163,8 +166,8 @@ extension MemoryStore {
     noteDeleted(by: unit)
   }
 
-  /// Lets go of what deleted sessions have left behind, once as many have gone as are there: entries of lists, and bundles. So the
-  /// looking takes no longer than the deleting.
+  /// Removes what deleted sessions have left behind, entries of lists and bundles, once as many were deleted as are left.
+  /// So looking for it takes no longer than deleting them did.
   private func noteDeleted(by unit: StoreUnit) {
     for case .deleteSession in unit.writes { deleted += 1 }
     guard deleted >= max(Self.leastDeleted, sessions.count) else { return }
@@ -175,10 +178,10 @@ extension MemoryStore {
     bundles = bundles.filter { needed.contains($0.key) }
   }
 
-  /// How things were before a write.
+  /// How things were before a write, so that it can be taken back.
   private enum Undo {
     case session(String, Session?)
-    /// Without its standing where that did not change.
+    /// The standing is nil if it did not change.
     case record(Session, Standing?, addedTo: [StoredName])
     case profile(StoredName, StoredProfile?)
   }
@@ -239,7 +242,7 @@ extension MemoryStore {
     let before = session.standing
     var added =
       record.summary.map { SessionList.lists(of: $0, after: before.summary).map(StoredName.init) } ?? []
-    // One that comes back to a subject stands in that list since it was there.
+    // A session that comes back to a subject is still in that subject's list.
     if before.summary != nil { added.removeAll { lists.has(id, after: session.birth, in: $0) } }
     for list in added { lists.add(id, to: list) }
     session.standing.take(record)
@@ -273,7 +276,7 @@ extension MemoryStore.Standing {
   }
 }
 
-/// A key by code points for whatever a caller names.
+/// A key for whatever a caller names, compared by code points.
 struct StoredName: Hashable {
   private let kind: UInt8
   private let name: CodePoints

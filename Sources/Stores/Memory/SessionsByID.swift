@@ -1,23 +1,23 @@
-// Who shows a screen asks for the same session again and again, so the last one is at hand: to find it by its hash takes 300
-// instructions, of the 10,000 of a read.
+// Whoever shows a screen asks for the same session again and again, so the last one is at hand: finding it by its hash
+// takes 300 of the 10,000 instructions of a read.
 
 import JSONText
 
-/// What is in memory of sessions, by their ids, which are told apart by code points: K and the sign for kelvin are two.
+/// Sessions in memory by their ids. Ids are compared by code points: K and the sign for kelvin are two.
 public struct SessionsByID<Session: AnyObject> {
   private var all: [CodePoints: Session] = [:]
   private var last: (id: String, session: Session)?
 
-  /// None.
+  /// Creates an empty collection.
   public init() {}
 
-  /// How many there are.
+  /// The number of sessions.
   public var count: Int { all.count }
 
-  /// All of them, in no order.
+  /// All sessions, in no particular order.
   public var values: some Sequence<Session> { all.values }
 
-  /// The session of that id; nil where there is none.
+  /// The session with that id; nil if there is none.
   public subscript(id: String) -> Session? {
     mutating get {
       if let last, last.id.hasSameCodePoints(as: id) { return last.session }
