@@ -1,35 +1,35 @@
-// CRC-32C (RFC 3720, appendix B.4): tells a line that was damaged from one that was written. It is no defence against
-// anybody who means to deceive. Sixteen bytes a step, with one table for each of them: a step waits for the one before it, so half
-// as many of them take half of the time of eight bytes a step.
+// CRC-32C (RFC 3720, appendix B.4), which tells a damaged line from one that is as it was written. It is no defence against
+// anybody who means to deceive. A step takes sixteen bytes, with one table for each of them: since each step waits for the
+// one before it, half as many steps take half the time of eight bytes a step.
 
-/// A CRC-32C in the making: `update` with the bytes in any pieces; `value` is the checksum of all of them.
+/// A CRC-32C in the making: pass the bytes to `update`, in pieces of any size; `value` is the checksum of all of them.
 public struct CRC32C: Sendable {
   private var remainder: UInt32 = ~0
 
-  /// A checksum of nothing so far.
+  /// Creates a checksum that no bytes have been added to.
   public init() {}
 
-  /// The checksum of what was taken.
+  /// The checksum of the bytes added so far.
   public var value: UInt32 { ~remainder }
 
-  /// The checksum of `bytes`.
+  /// Returns the checksum of `bytes`.
   public static func checksum(of bytes: [UInt8]) -> UInt32 {
     bytes.withUnsafeBytes { checksum(of: $0) }
   }
 
-  /// The checksum of `bytes`.
+  /// Returns the checksum of `bytes`.
   public static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.withUnsafeBytes { checksum(of: $0) }
   }
 
-  /// The checksum of `bytes`.
+  /// Returns the checksum of `bytes`.
   public static func checksum(of bytes: UnsafeRawBufferPointer) -> UInt32 {
     var checksum = CRC32C()
     checksum.update(bytes)
     return checksum.value
   }
 
-  /// Takes the next bytes.
+  /// Adds the next bytes.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
     let whole = bytes.count & ~15
     var remainder = remainder
@@ -48,10 +48,10 @@ public struct CRC32C: Sendable {
     self.remainder = remainder
   }
 
-  /// Takes the next byte.
+  /// Adds the next byte.
   public mutating func update(_ byte: UInt8) { withUnsafeBytes(of: byte) { update($0) } }
 
-  /// What eight bytes do to the remainder when so many more come after them.
+  /// Returns what eight bytes contribute to the remainder when `more` bytes come after them.
   @inline(__always)
   private static func remainder(
     of word: UInt64, before more: Int, _ tables: UnsafeBufferPointer<UInt32>
@@ -63,7 +63,7 @@ public struct CRC32C: Sendable {
       ^ tables[first + 256 + Int(word >> 48 & 0xFF)] ^ tables[first + Int(word >> 56)]
   }
 
-  /// Table `n` has at place `b` what byte `b` does to the remainder when `n` more bytes come after it.
+  /// Table `n` has, at index `b`, what byte `b` contributes to the remainder when `n` bytes come after it.
   private static let tables: [UInt32] = {
     let reversedPolynomial: UInt32 = 0x82F6_3B78
     var tables: [UInt32] = (0..<256).map { byte in

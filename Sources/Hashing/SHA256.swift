@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4): what a flow and a bundle are known by. Bytes in, 32 bytes out; nothing here knows what is
-// hashed or why.
+// SHA-256 (FIPS 180-4), by which flows and bundles are identified. Bytes go in, the digits of a digest of 32 bytes come out;
+// nothing here knows what is hashed or why.
 
 import Hexadecimal
 
@@ -7,17 +7,17 @@ import Hexadecimal
 public struct SHA256 {
   private var words = Self.initialWords
 
-  /// The digest of `bytes` as 64 hexadecimal digits in lower case.
+  /// Returns the digest of `bytes` as 64 hexadecimal digits in lower case.
   public static func hexadecimal(of bytes: [UInt8]) -> String {
     String(decoding: digits(of: bytes), as: UTF8.self)
   }
 
-  /// The same as bytes.
+  /// Returns the digits of `hexadecimal(of:)` as ASCII characters.
   public static func digits(of bytes: [UInt8]) -> [UInt8] {
     let words = digest(of: bytes)
     return [UInt8](unsafeUninitializedCapacity: 64) { digits, count in
       for place in words.indices {
-        // Taken out once, and not for each of its digits.
+        // Read once, rather than once for each of its digits.
         let word = words[place]
         for shift in stride(from: 28, through: 0, by: -4) {
           digits[count] = UInt8(
@@ -28,7 +28,8 @@ public struct SHA256 {
     }
   }
 
-  /// The last block is padded, and another one if the length does not fit into it (section 5.1.1).
+  /// Returns the digest of `bytes`. The last block is padded; if the length does not fit into it, another block is added
+  /// (section 5.1.1).
   private static func digest(of bytes: [UInt8]) -> SIMD8<UInt32> {
     var digest = SHA256()
     let whole = bytes.count / 64 * 64
@@ -58,7 +59,7 @@ public struct SHA256 {
     }
   }
 
-  /// The message schedule of a block.
+  /// Fills in the message schedule of the block at `start`, with the round constants already added.
   private static func fill(
     _ schedule: UnsafeMutableBufferPointer<UInt32>, from blocks: UnsafeRawBufferPointer, at start: Int,
     adding constants: UnsafeBufferPointer<UInt32>
@@ -78,7 +79,7 @@ public struct SHA256 {
     for place in 0..<64 { schedule[place] &+= constants[place] }
   }
 
-  /// Eight rounds a turn, after which each variable stands where it stood.
+  /// Runs the rounds of a block, eight in each iteration, after which every variable is back in its place.
   private mutating func rounds(_ schedule: UnsafeMutableBufferPointer<UInt32>) {
     var (a, b, c, d) = (words[0], words[1], words[2], words[3])
     var (e, f, g, h) = (words[4], words[5], words[6], words[7])
@@ -109,11 +110,11 @@ public struct SHA256 {
     word >> count | word << (32 - count)
   }
 
-  /// Section 5.3.3: the square roots of the first eight primes.
+  /// The initial hash value, from the square roots of the first eight primes (section 5.3.3).
   private static let initialWords = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
 
-  /// Section 4.2.2: the cube roots of the first sixty-four primes.
+  /// The constants, from the cube roots of the first sixty-four primes (section 4.2.2).
   private static let roundConstants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
     0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
