@@ -1,7 +1,7 @@
-// Digits of base 16, as ASCII characters: read in either case, written in lower case.
+// Hexadecimal digits as ASCII characters, read in either case and written in lower case.
 
 extension UInt8 {
-  /// The value of this character as a hexadecimal digit, in either case; nil where it is none.
+  /// The value of this character as a hexadecimal digit, in either case; nil if it is not one.
   public var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -11,7 +11,7 @@ extension UInt8 {
     }
   }
 
-  /// The digit that stands for a value below 16, in lower case.
+  /// Creates the digit for a value below 16, in lower case.
   @inline(__always)
   public init(hexadecimalDigit value: UInt8) {
     self = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
@@ -19,7 +19,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// These bytes as hexadecimal digits in lower case, two a byte.
+  /// These bytes as hexadecimal digits in lower case, two per byte.
   public var hexadecimal: String {
     String(unsafeUninitializedCapacity: 2 * count) { text in
       for (place, byte) in enumerated() {
