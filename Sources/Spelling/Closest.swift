@@ -1,8 +1,10 @@
-// “Did you mean …?”: the known word that somebody most likely wanted to write.
+// “Did you mean …?”: the known word that somebody most likely meant to write.
 
-/// The name in `names` that `word` is most likely a slip of: at most a third of it (and one letter at least) is
-/// wrong, left out, added or swapped with its neighbour. Capital letters make no difference. Nil where nothing is close;
-/// the word itself is no slip. Of equally close ones, the first.
+/// Returns the name in `names` that `word` is most likely a slip of, or nil if none is close.
+///
+/// In a close name, at most a third of the letters (one is always allowed) are wrong, left out, added or swapped with a
+/// neighbour. Case makes no difference. The word itself is never returned, since it is not a slip. Of equally close names,
+/// the first is returned.
 ///
 /// Long words, and names beyond the first few hundred, are not worth the time.
 public func closest(to word: String, in names: some Sequence<String>) -> String? {
@@ -23,7 +25,7 @@ public func closest(to word: String, in names: some Sequence<String>) -> String?
 private let longestWord = 64
 private let mostNames = 400
 
-/// How many single changes lead from one word to the other, two neighbours swapped being one change.
+/// Returns the number of one-letter changes that lead from one word to the other. Swapping two neighbours counts as one change.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)
