@@ -1,9 +1,9 @@
-// What the program says, in French: of values that do not fit, and of commands that are refused.
+// The program's own sentences in French: about values that do not fit, and commands that are refused.
 
 import JSONText
 
 extension Phrasebook {
-  /// By the sentence in English.
+  /// The translations, by the sentence in English.
   static let french: Members<String> = [
     "There is no value that may stand here.": "Aucune valeur n’est permise ici.",
     "Must be one of: {allowed}.": "Doit être l’une de ces valeurs : {allowed}.",

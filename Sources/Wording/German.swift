@@ -1,9 +1,9 @@
-// What the program says, in German: of values that do not fit, and of commands that are refused.
+// The program's own sentences in German: about values that do not fit, and commands that are refused.
 
 import JSONText
 
 extension Phrasebook {
-  /// By the sentence in English.
+  /// The translations, by the sentence in English.
   static let german: Members<String> = [
     "There is no value that may stand here.": "Hier darf kein Wert stehen.",
     "Must be one of: {allowed}.": "Muss eines davon sein: {allowed}.",

@@ -1,6 +1,6 @@
-// Which texts name a language at all (BCP 47). Whether there is such a language, nobody here knows.
+// Which texts are language tags at all (BCP 47). Whether there is such a language is not known here.
 
-/// Whether the text is a language tag, well-formed by RFC 5646, section 2.1. `_` may stand for `-`, as operating systems write it.
+/// Whether the text is a well-formed language tag (RFC 5646, section 2.1). `_` may stand for `-`, as operating systems write it.
 public func isLanguageTag(_ text: String) -> Bool {
   let bytes = text.lowercased().utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
   var subtags = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)[...]
@@ -20,7 +20,7 @@ public func isLanguageTag(_ text: String) -> Bool {
   return subtags.isEmpty || subtags.isPrivate && subtags.count > 1
 }
 
-/// The tags of before the grammar, which do not keep to it.
+/// The tags that are older than the grammar and do not follow it.
 private let irregularTags: Set = [
   "en-gb-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak", "i-klingon", "i-lux", "i-mingo",
   "i-navajo",
@@ -28,10 +28,10 @@ private let irregularTags: Set = [
 ]
 
 extension ArraySlice<ArraySlice<UInt8>> {
-  /// Whether what comes is nobody's business but the user's.
+  /// Whether the next subtag begins a part for private use.
   fileprivate var isPrivate: Bool { first?.elementsEqual([UInt8(ascii: "x")]) ?? false }
 
-  /// Goes past the next subtag, if it is one of these. Returns whether it was.
+  /// Skips the next subtag if `isOne` says so. Returns whether it did.
   @discardableResult
   fileprivate mutating func skip(_ isOne: (ArraySlice<UInt8>) -> Bool) -> Bool {
     guard let next = first, isOne(next) else { return false }

@@ -1,10 +1,10 @@
-// Sentences in other languages: an author's own first, then those that the program brings.
+// Sentences in other languages: an author's own first, then those built into the program.
 
 import JSONText
 
 /// Translations of sentences into one language.
 public struct Phrasebook: Sendable {
-  /// The texts that are asked for one after the other.
+  /// The translations, which are looked up in one catalogue after the other.
   private let catalogues: [Members<String>]
 
   /// The phrasebook that translates nothing.
@@ -12,7 +12,7 @@ public struct Phrasebook: Sendable {
 
   private init(catalogues: [Members<String>]) { self.catalogues = catalogues }
 
-  /// The phrasebook of a locale (BCP 47): these texts, then the program's own for the locale or what it falls back to.
+  /// Creates the phrasebook of a locale (BCP 47): `texts` first, then the program's own for the locale or what it falls back to.
   public init(locale: String?, first texts: [Members<String>] = []) {
     catalogues = texts + (locale.map { Self.builtIn(locale: $0) } ?? [])
   }
@@ -27,25 +27,25 @@ public struct Phrasebook: Sendable {
     }
   }
 
-  /// Whether the text is a sentence of the program's own, which a flow's translations may word anew.
+  /// Whether the text is one of the program's own sentences, which a flow's translations may reword.
   public static func contains(_ text: String) -> Bool { german.contains(text) }
 
-  /// The text in the phrasebook's language; without a translation, the text itself.
+  /// Returns the text in the phrasebook's language, or the text itself if it has no translation.
   public func translation(of text: String) -> String {
     for catalogue in catalogues { if let translation = catalogue[text] { return translation } }
     return text
   }
 }
 
-/// The tags that serve for a locale, in lower case, best first: `de-Latn-CH` → `de-latn-ch`, `de-latn`, `de` (RFC 4647,
-/// section 3.4).
+/// Returns the tags that serve for a locale, in lower case, best first: `de-Latn-CH` → `de-latn-ch`, `de-latn`, `de` (RFC
+/// 4647, section 3.4).
 public func fallbacks(of locale: String) -> [String] {
   var subtags = locale.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
   var tags: [String] = []
   while !subtags.isEmpty {
     tags.append(subtags.joined(separator: "-"))
     subtags.removeLast()
-    // A singleton begins an extension, and says nothing alone.
+    // A singleton introduces an extension, and means nothing on its own.
     while let last = subtags.last, last.count == 1 { subtags.removeLast() }
   }
   return tags

@@ -1,4 +1,4 @@
-// A sentence about facts: a template that can be translated, and what stands in its gaps.
+// A sentence about facts: a template that can be translated, and what fills its gaps.
 
 import JSONText
 
@@ -8,7 +8,7 @@ public struct Sentence: Sendable {
   public let template: String
   let facts: JSONObject
 
-  /// The sentence of a template and its facts. A gap without a fact stays as it is.
+  /// Creates a sentence from a template and its facts. A gap without a fact is left as it is.
   public init(_ template: String, _ facts: JSONObject = [:]) {
     self.template = template
     self.facts = facts
@@ -17,10 +17,10 @@ public struct Sentence: Sendable {
   /// The sentence in English.
   public var text: String { text(in: .english) }
 
-  /// The sentence in the language of the phrasebook, or in English, where it has no translation.
+  /// Returns the sentence in the language of the phrasebook, or in English if it has no translation.
   public func text(in phrasebook: Phrasebook) -> String {
     var result = ""
-    // By bytes: by characters or scalars, each sentence of a refusal took some 30,000 instructions.
+    // Byte by byte: with characters or scalars, each sentence of a refusal took some 30,000 instructions.
     var rest = phrasebook.translation(of: template).utf8[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "{")),
       let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
@@ -37,7 +37,7 @@ public struct Sentence: Sendable {
     return result + Substring(rest)
   }
 
-  /// The names in the gaps of a template, each with how many code points stand before it.
+  /// Returns the names in the gaps of a template, each with the number of code points before it.
   public static func gaps(of template: String) -> [(name: String, place: Int)] {
     var gaps: [(name: String, place: Int)] = []
     var rest = Array(template.unicodeScalars)[...]
@@ -49,7 +49,7 @@ public struct Sentence: Sendable {
     return gaps
   }
 
-  /// A list that goes on longer is no help.
+  /// How many elements of a list are named: a longer list is no help.
   private static let listedUpTo = 12
 
   private static func phrase(_ fact: JSON) -> String {
