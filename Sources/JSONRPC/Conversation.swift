@@ -1,11 +1,11 @@
-// One client's conversation, from bytes to bytes. It knows the methods of the protocol's own life cycle (`shutdown`,
-// `exit`, `$/cancelRequest`); every other is the handler's. It reads and writes nothing: bytes are given and taken.
+// One client's conversation, from bytes to bytes. It answers the methods of the protocol's own life cycle (`shutdown`, `exit`,
+// `$/cancelRequest`); all others are the handler's. It does no input or output itself: bytes are handed in and taken out.
 //
 //   receive(bytes) → answer(with: handler) → send(write)
 //
-// What has arrived stays bytes until somebody wants it answered. Then the next messages become a queue, whose order is
-// the order of the answers; as long as a request stands there, it may still be cancelled. A notification that an
-// answer causes stands behind it, and behind the batch that the answer is part of.
+// What has arrived stays bytes until the next messages are to be answered. These then become a queue, whose order is the
+// order of the answers; as long as a request is in the queue, it may still be cancelled. A notification that an answer causes
+// is sent after that answer, and after the batch that the answer is part of.
 
 import JSONText
 
@@ -13,18 +13,19 @@ import JSONText
 public struct Conversation: Sendable {
   private var reader: FrameReader
   private var queue: [Place] = []
-  /// The calls in the queue, in its order. Room that is used again: to get and give back an array takes 400 instructions, a read 10,000.
+  /// The calls in the queue, in its order. The storage is reused: allocating and freeing an array takes 400 instructions, a
+  /// read 10,000.
   private var calls = QueuedCalls()
-  /// What the handler answers them, in room that is used again.
+  /// The handler's answers to these calls, in storage that is reused.
   private var answers: [Answer] = []
   private var outbox = Outbox()
   private var life = Life.running
-  /// The names in the last message: those of the next are mostly the same.
+  /// The names in the last message, since those in the next are mostly the same.
   private var names = KnownNames()
 
-  /// A place in the queue. A batch is what stands between its two marks.
+  /// A place in the queue. A batch is what lies between its two marks.
   private enum Place {
-    /// The next one of the calls.
+    /// The next of the `calls`.
     case call
     case settled(id: RequestID, Reply)
     case batchBegin
@@ -35,16 +36,16 @@ public struct Conversation: Sendable {
     case running
     /// Every further request is refused.
     case shutDown
-    /// Nothing is read any more.
+    /// Nothing more is read.
     case exited(code: Int32)
   }
 
-  /// A conversation that has not begun. Without a framing, the first message decides about it.
+  /// Creates a conversation that has not begun. Without a framing, the first message decides which is used.
   public init(framing: Framing? = nil, limits: FrameLimits = FrameLimits()) {
     reader = FrameReader(framing: framing, limits: limits)
   }
 
-  /// The exit code that the client asked for: 0 behind a `shutdown`, else 1. Nil as long as it did not.
+  /// The exit code that the client has asked for: 0 after a `shutdown`, else 1; nil as long as it has not asked.
   public var exitCode: Int32? {
     if case .exited(let code) = life { code } else { nil }
   }
@@ -52,16 +53,16 @@ public struct Conversation: Sendable {
   /// Whether the input ended inside a message.
   public var isCutOff: Bool { reader.isCutOff }
 
-  /// How many bytes have been received and not been looked at.
+  /// How many of the received bytes are not part of a frame yet.
   public var unreadCount: Int { reader.unreadCount }
 
   /// How many bytes wait to be sent.
   public var unsentCount: Int { outbox.unsentCount }
 
-  /// Gives the bytes to send to `write`, which returns how many of them it has taken care of.
+  /// Passes the bytes that wait to be sent to `write`, which returns how many of them it has taken care of.
   public mutating func send(_ write: (UnsafeRawBufferPointer) -> Int) { outbox.send(write) }
 
-  /// Gives back the memory of what was answered and sent.
+  /// Releases the memory of what has been answered and sent.
   public mutating func releaseMemory() {
     reader.releaseMemory()
     outbox.releaseMemory()
@@ -75,14 +76,14 @@ public struct Conversation: Sendable {
 // MARK: - In
 
 extension Conversation {
-  /// Takes what has arrived.
+  /// Takes bytes that have arrived.
   public mutating func receive(_ bytes: some Collection<UInt8>) { reader.append(bytes) }
 
-  /// Takes note that nothing more will arrive. A last line without a line end counts as complete.
+  /// Notes that nothing more will arrive. A last line without a line end counts as complete.
   public mutating func endInput() { reader.end() }
 
-  /// Queues the messages that have arrived until there are `limit` calls, or more if the last message is a batch: that is answered as
-  /// one.
+  /// Queues messages that have arrived until the queue has `limit` places, or more if the last message is a batch, which is
+  /// answered as a whole.
   private mutating func fillQueue(upTo limit: Int) {
     while queue.count < limit, exitCode == nil, let frame = reader.next() {
       switch frame {
@@ -123,7 +124,7 @@ extension Conversation {
 // MARK: - The life cycle
 
 extension Conversation {
-  /// The reply to a call that is not the handler's business.
+  /// Returns the reply to a call that is not the handler's business, after doing what it asks for; nil for all other calls.
   private mutating func lifeCycleReply(to call: Call) -> Reply? {
     switch CodePoints(call.method) {
     case "exit": exit()
@@ -158,7 +159,7 @@ extension Conversation {
     }
   }
 
-  /// Takes the request of that id back, if it is still in the queue.
+  /// Cancels the request with that id, if it is still in the queue.
   private mutating func cancel(_ params: Params) -> Reply {
     do {
       guard let value = try params.named(["id"])["id"] else { return .error(.missingParam("id")) }
@@ -173,9 +174,9 @@ extension Conversation {
 // MARK: - Out
 
 extension Conversation {
-  /// Has the handler answer the next messages: until they hold `limit` calls, or more if the last of them is a batch; or all that have
-  /// arrived.
-  /// - Returns: whether there were any.
+  /// Has the handler answer the next messages: all that have arrived, or as many as fill `limit` places of the queue, or more
+  /// if the last of them is a batch.
+  /// - Returns: Whether there were any.
   public mutating func answer(atMost limit: Int = .max, with handler: inout some CallHandler) -> Bool {
     if reader.isDrained { return false }
     fillQueue(upTo: limit)
@@ -187,17 +188,18 @@ extension Conversation {
     return true
   }
 
-  /// How many calls are handed over together where there is a batch, so that not much is answered beyond what one may come to.
+  /// How many calls are handed over at a time if there is a batch, so that little is answered beyond the limit on the answer
+  /// to a batch.
   private static let group = 64
 
-  /// Has the handler answer the calls, a group after the other, and puts everything into the outbox in the order of the queue.
+  /// Has the handler answer the calls, one group after another, and puts everything into the outbox in the order of the queue.
   private mutating func send(
     _ framing: Framing, _ remaining: [Call], with handler: inout some CallHandler
   ) {
     let isBatched = queue.contains { if case .batchBegin = $0 { true } else { false } }
     let size = isBatched ? Self.group : min(handler.groupSize, remaining.count)
     var number = 0
-    // The place among the calls that remain, and those of them that the handler has answered last.
+    // The index of the next call among those that remain, and the group of them that the handler answered last.
     var reached = 0
     var group = 0..<0
     for place in queue {
@@ -225,7 +227,8 @@ extension Conversation {
     }
   }
 
-  /// What the call at that place came to, if it is one of the group that the handler has answered; if not, the batch is full.
+  /// Returns the answer to the call at that place, if it is in the group that the handler answered last; if not, the batch is
+  /// full.
   private func answer(_ place: Int, of group: Range<Int>) -> Answer {
     if place >= group.upperBound { return Answer(.error(.batchFull(limit: Outbox.batchLimit))) }
     let place = place - group.lowerBound
@@ -233,9 +236,9 @@ extension Conversation {
     return place < answers.count ? answers[place] : Answer(.error(.internalError))
   }
 
-  /// Queues notifications that no call has caused.
+  /// Queues notifications to be sent, whether a call has caused them or not.
   public mutating func say(_ notifications: [Notification]) {
-    // Before the first message there is no framing, and nobody who asked.
+    // Before the first message there is no framing, and nobody who has asked for any.
     guard let framing = reader.framing else { return }
     for notification in notifications { outbox.notify(notification, framing) }
   }

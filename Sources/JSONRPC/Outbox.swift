@@ -1,27 +1,28 @@
-// Replies and notifications to the bytes that carry them, JSON-RPC 2.0, section 5. Why they are sent is not known here.
+// From replies and notifications to the bytes that carry them (JSON-RPC 2.0, section 5). Why they are sent is not known here.
 
 import JSONText
 
-/// The bytes that are to be sent. Between the begin and the end of a batch, they end with an unfinished message.
+/// The bytes that wait to be sent. Between the beginning and the end of a batch, they end with an unfinished message.
 struct Outbox: Sendable {
   private var bytes: [UInt8] = []
-  /// How many bytes at the front are gone already.
+  /// How many bytes at the front have been sent already.
   private var sent = 0
   private var batchStart: Int?
-  /// What the calls of a batch caused to be said, which must not overtake the batch.
+  /// The notifications that the calls of a batch have caused, which must not overtake the batch.
   private var held: [Notification] = []
   private var heldCount = 0
 
-  /// From so many bytes on, what answers a batch is long enough: it is one message, and cannot be sent before it is complete.
+  /// How long the answer to a batch may become before no more of the batch is done. It is one message, and cannot be sent
+  /// before it is complete.
   static let batchLimit = 64 << 20
 
   var unsentCount: Int { bytes.count - sent }
 
-  /// Whether a batch has begun that is to be answered with nothing more.
+  /// Whether a batch has begun whose answer has reached the limit.
   var isBatchFull: Bool { batchStart.map { bytes.count - $0 + heldCount >= Self.batchLimit } ?? false }
 
-  /// Gives the bytes to `write` and forgets as many as it returns. What is moved is less than what was sent since the
-  /// last time, so that a slow reader costs linear time.
+  /// Passes the bytes to `write`, and forgets as many as it returns. Fewer bytes are moved than were sent since the last
+  /// time, so that a slow reader costs linear time.
   mutating func send(_ write: (UnsafeRawBufferPointer) -> Int) {
     sent += bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
     if sent == bytes.count {
@@ -34,7 +35,7 @@ struct Outbox: Sendable {
     sent = 0
   }
 
-  /// Gives back the memory of what was sent.
+  /// Releases the memory of what has been sent.
   mutating func releaseMemory() {
     bytes = bytes[sent...].copied()
     sent = 0
@@ -42,7 +43,7 @@ struct Outbox: Sendable {
 
   mutating func beginBatch() { batchStart = bytes.count }
 
-  /// Finishes the batch, unless nothing in it was to be answered, and then says what had to wait for it.
+  /// Finishes the answer to the batch, unless nothing in the batch was to be answered, and then queues what had to wait for it.
   mutating func endBatch(_ framing: Framing) {
     guard let start = batchStart else { return }
     batchStart = nil
@@ -83,7 +84,7 @@ struct Outbox: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes in an array of their own. Made an array by `Array`, a slice without gaps would go on in its old one.
+  /// Returns the bytes in an array of their own. `Array(slice)` would keep the old array of a slice that covers all of it.
   func copied() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(contentsOf: self)

@@ -1,25 +1,25 @@
-// Bytes to frames. The whole memory is a buffer, two places in it and a state; every byte is looked at once, so
-// that a message costs the same in one piece or byte by byte, and what comes out never depends on the pieces.
+// Bytes to frames. All that is kept is a buffer, two positions in it and a state. Every byte is looked at once, so that a
+// message costs the same whether it arrives in one piece or byte by byte, and what comes out never depends on the pieces.
 //
-// After something that is no message, the reader goes on like this:
-// - a line that is too long: behind its end;
-// - a broken header: behind the next `Content-Length` at the end of a line, wherever in the line it begins, since a
-//   body ends without a line end. No JSON text can hold that. If that is a broken one too, it is reported as well;
-// - a line where headers are in use: behind its end;
-// - a message with headers where lines are in use: behind its body.
+// Where the reader resumes after something that is not a message:
+// - a line that is too long: after its end;
+// - a broken header: after the next `Content-Length` at the end of a line, wherever in the line it begins, since a body ends
+//   without a line end. No JSON text can contain that. If that header is broken too, it is reported as well;
+// - a line where headers are in use: after its end;
+// - a message with headers where lines are in use: after its body.
 
 import Glibc
 
-/// Takes a stream of bytes apart into frames.
+/// Splits a stream of bytes into frames.
 public struct FrameReader: Sendable {
-  /// The framing in use: given, or read off the first message. Nil until then.
+  /// The framing in use, as given or as detected from the first message; nil until then.
   public private(set) var framing: Framing?
 
   private let limits: FrameLimits
   private var buffer: [UInt8] = []
-  /// Where the bytes begin that have not become part of a frame yet.
+  /// The position of the first byte that has not become part of a frame yet.
   private var start = 0
-  /// Where to go on looking for a line end. Never behind `start` by more than one line.
+  /// The position at which to go on looking for a line end, never more than one line after `start`.
   private var scanned = 0
   private var state = State.start
   private var hasEnded = false
@@ -31,19 +31,19 @@ public struct FrameReader: Sendable {
     case undetected
     /// Lines: before or inside a message.
     case line
-    /// Lines: the rest of a line that was too long.
+    /// Lines: in the rest of a line that was too long.
     case restOfLine
-    /// Lines: the headers of a message in the other framing, and the length that they gave.
+    /// Lines: in the headers of a message in the other framing, with the length given so far.
     case foreignHeaders(length: Int?)
-    /// Lines: the rest of that message's body.
+    /// Lines: in the body of such a message, with the number of bytes still to come.
     case foreignBody(missing: Int)
     /// Headers: between two messages.
     case betweenMessages
-    /// Headers: behind the first header of a message, and the length so far.
+    /// Headers: after the first header of a message, with the length given so far.
     case headers(length: Int?)
     /// Headers: in the body.
     case body(length: Int)
-    /// Headers: behind something that is none, looking for the next `Content-Length`.
+    /// Headers: after broken headers, looking for the next `Content-Length`.
     case lost
     /// Headers: in a message in the other framing.
     case foreignLine
@@ -55,14 +55,16 @@ public struct FrameReader: Sendable {
     case needsMore
   }
 
-  /// A reader at the start of a stream. Without a framing, it detects it: after an optional BOM and white space, a line
-  /// that begins `Content-…:` means headers, anything else lines.
+  /// Creates a reader at the start of a stream.
+  ///
+  /// Without a framing, the reader detects it: after an optional BOM and white space, a line that begins with `Content-…:`
+  /// means headers, anything else means lines.
   public init(framing: Framing? = nil, limits: FrameLimits = FrameLimits()) {
     self.framing = framing
     self.limits = limits
   }
 
-  /// Whether the stream ended inside a message. A last line without a line end is none of these cases.
+  /// Whether the stream ended inside a message. A last line without a line end does not count.
   public var isCutOff: Bool {
     guard hasEnded else { return false }
     switch state {
@@ -73,10 +75,10 @@ public struct FrameReader: Sendable {
     }
   }
 
-  /// How many bytes have arrived that are no part of a frame yet.
+  /// How many of the received bytes are not part of a frame yet.
   var unreadCount: Int { buffer.count - start }
 
-  /// Whether no frame will come before more bytes do, as far as that is seen at a glance.
+  /// Whether it can be seen at a glance that no frame will come before more bytes do.
   var isDrained: Bool {
     if case .line = state { start == buffer.count } else { false }
   }
@@ -87,10 +89,10 @@ public struct FrameReader: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// Says that nothing more will come.
+  /// Notes that nothing more will come.
   public mutating func end() { hasEnded = true }
 
-  /// The next frame, or nil as long as it has not arrived completely.
+  /// Returns the next frame, or nil as long as it has not arrived completely.
   public mutating func next() -> Frame? {
     while true {
       switch step() {
@@ -149,7 +151,7 @@ extension FrameReader {
     return .goOn
   }
 
-  /// Nil as long as the bytes could become either.
+  /// The framing of the first message; nil as long as the bytes could become either.
   private var detectedFraming: Framing? {
     let word = buffer[start...].prefix(Self.headerStart.count)
     guard zip(word, Self.headerStart).allSatisfy({ $0 | 0x20 == $1 }) else { return .lines }
@@ -223,7 +225,8 @@ extension FrameReader {
       && HeaderLine(line) != .malformed
   }
 
-  /// How much is worth skipping as a body: not what is over the limit, or the mistake would swallow what follows.
+  /// Returns the length of the body to skip, once this header line is taken into account. A length over the limit is ignored,
+  /// since skipping so much by mistake would swallow what follows.
   private func foreignLength(_ line: ArraySlice<UInt8>, _ before: Int?) -> Int? {
     guard case .length(let length) = HeaderLine(line), length <= limits.message else { return before }
     return length
@@ -275,7 +278,7 @@ extension FrameReader {
     return .frame(.message(body))
   }
 
-  /// Reports what is wrong, and looks for the next length from `begin` on, else from where the reader stands.
+  /// Reports what is wrong, and looks for the next `Content-Length` from `begin` on, or else from the current position.
   private mutating func lose(_ error: FramingError, from begin: Int? = nil) -> Step {
     start = begin ?? start
     scanned = start
@@ -301,7 +304,7 @@ extension FrameReader {
 // MARK: - The buffer
 
 extension FrameReader {
-  /// Takes the bytes up to the next line end, without it, whether it is CRLF or LF.
+  /// Takes the next line, and returns it without its line end, CRLF or LF; nil if it is not complete.
   private mutating func takeLine(endOfInputEndsIt: Bool) -> ArraySlice<UInt8>? {
     guard let end = lineEnd() else {
       guard hasEnded, endOfInputEndsIt, start < buffer.count else { return nil }
@@ -314,7 +317,7 @@ extension FrameReader {
     return line.last == 0x0D ? line.dropLast() : line
   }
 
-  /// Where the next line feed stands, found by Glibc, which looks at 32 bytes a step.
+  /// Returns the position of the next line feed. It is found by Glibc's `memchr`, which looks at 32 bytes a step.
   private mutating func lineEnd() -> Int? {
     let feed: Int? = buffer.withUnsafeBytes { bytes in
       guard scanned < bytes.count, let start = bytes.baseAddress,
@@ -336,15 +339,15 @@ extension FrameReader {
     return .needsMore
   }
 
-  /// Gives back the memory of the frames that were taken out.
+  /// Releases the memory of the frames that have been taken out.
   mutating func releaseMemory() {
     buffer = buffer[start...].copied()
     scanned = max(0, scanned - start)
     start = 0
   }
 
-  /// Gives the room of consumed bytes back. What is moved is less than what was consumed since the last time, so
-  /// that all moving together is linear.
+  /// Discards the bytes that have been consumed. Fewer bytes are moved than were consumed since the last time, so that all
+  /// the moving together takes linear time.
   private mutating func discardConsumed() {
     if start == buffer.count {
       buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 20)
@@ -359,6 +362,6 @@ extension FrameReader {
 }
 
 extension UInt8 {
-  /// White space as RFC 8259 (section 2) has it.
+  /// Whether this is white space as RFC 8259 (section 2) defines it.
   fileprivate var isWhiteSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

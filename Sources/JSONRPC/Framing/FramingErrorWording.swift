@@ -1,7 +1,7 @@
-// The sentences for what was wrong with a piece of the stream. Nothing is decided here.
+// The sentences for what is wrong with a piece of the stream. Nothing is decided here.
 
 extension FramingError {
-  /// One sentence for a person.
+  /// What is wrong, in one sentence for people.
   var message: String {
     switch self {
     case .messageTooLong(let limit): "a message may have \(limit) bytes at most"

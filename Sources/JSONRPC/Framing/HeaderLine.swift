@@ -1,15 +1,15 @@
 // One line of a header block, looked at on its own.
 
-/// What a line says between the messages of a stream with headers.
+/// What one line says where headers are in use.
 enum HeaderLine: Equatable {
   case blank
   /// `Content-Length` with that many bytes.
   case length(Int)
   /// `Content-Length` with anything else.
   case invalidLength
-  /// Some other header, which says nothing to us.
+  /// Some other header, which is ignored.
   case other
-  /// No header at all.
+  /// Not a header.
   case malformed
 
   private static let contentLength = Array("content-length".utf8)
@@ -27,9 +27,10 @@ enum HeaderLine: Equatable {
     }
   }
 
-  /// `Content-Length` at the very end of `line`, whatever stands before it: `length`, `invalidLength`, or nil. A message may be glued
-  /// in front of the next one's header, since no line end follows it. Inside a JSON text this cannot be found: what
-  /// stands in quotes there ends with a quote before the line does.
+  /// Looks for a `Content-Length` at the very end of `line`, whatever comes before it. Returns `length`, `invalidLength`, or nil.
+  ///
+  /// A message may run straight into the next one's header, since no line end follows it. Nothing inside a JSON text looks
+  /// like that: there, what is in quotes ends with a quote before the line does.
   static func length(endOf line: ArraySlice<UInt8>) -> HeaderLine? {
     guard let colon = line.lastIndex(of: UInt8(ascii: ":")),
       isContentLength(line[..<colon].suffix(contentLength.count))
@@ -41,8 +42,8 @@ enum HeaderLine: Equatable {
     name.count == contentLength.count && zip(name, contentLength).allSatisfy { $0 | 0x20 == $1 }
   }
 
-  /// A header's name is a token (RFC 9110, section 5.6.2). With what a body that is longer than its length leaves in front of it, mostly
-  /// a bracket, it is none.
+  /// Whether `name` is a token, as the name of a header must be (RFC 9110, section 5.6.2). It is not if a body that is longer
+  /// than its stated length has left something in front of it, which is mostly a bracket.
   private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
     !name.isEmpty && name.allSatisfy { $0 > 0x20 && $0 < 0x7F && !delimiters.contains($0) }
   }
@@ -59,7 +60,7 @@ enum HeaderLine: Equatable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without the spaces and tabs on both ends.
+  /// The bytes without the spaces and tabs at both ends.
   fileprivate var trimmingBlanks: ArraySlice<UInt8> {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     var rest = drop(while: isBlank)

@@ -1,15 +1,15 @@
-// A request or a notification, as far as every method has the same.
+// A request or a notification, as far as all methods have the same form.
 
-/// Somebody asks for `method`, and for an answer if there is an `id`.
+/// A call of `method`, which is to be answered if it has an `id`.
 public struct Call: Equatable, Sendable {
-  /// What the answer will be called by. Without one, the call is a notification, which is never answered.
+  /// The id that the answer will carry. A call without one is a notification, which is never answered.
   public let id: RequestID?
-  /// What to do.
+  /// The name of the method.
   public let method: String
-  /// With what.
+  /// What the method is called with.
   public let params: Params
 
-  /// A call.
+  /// Creates a call.
   public init(id: RequestID? = nil, method: String, params: Params = .none) {
     self.id = id
     self.method = method

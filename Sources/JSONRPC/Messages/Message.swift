@@ -1,4 +1,4 @@
-// Bytes to what they ask for, JSON-RPC 2.0, sections 4 to 6. Whether a method exists is not known here.
+// From bytes to what they ask for (JSON-RPC 2.0, sections 4 to 6). Whether a method exists is not known here.
 
 import JSONText
 
@@ -7,12 +7,12 @@ enum Message: Equatable {
   case single(Item)
   case batch([Item])
 
-  /// One element of a batch, or all of a message.
+  /// One element of a batch, or a whole message.
   enum Item: Equatable {
     case call(Call)
-    /// No request; the id is as much as could be read of it.
+    /// Not a valid request; the id is the request's own, or null if it could not be read.
     case invalid(id: RequestID, RPCError)
-    /// A response, though nothing was asked, or a notification that is malformed: neither is answered.
+    /// A response, though nothing was asked, or a notification with malformed params. Neither is answered.
     case ignored
   }
 
@@ -46,7 +46,7 @@ enum Message: Equatable {
     return .batch(items)
   }
 
-  /// How many elements a batch may have: two bytes of it can ask for hundreds of bytes of an answer.
+  /// How many elements a batch may have: two bytes of it can call for hundreds of bytes of an answer.
   static let batchLimit = 100_000
 }
 
@@ -67,7 +67,7 @@ extension Message.Item {
   }
 }
 
-/// The members that every request has, as they were found.
+/// The members that all requests have in common, as they were found.
 private struct Envelope {
   private var version: JSON?
   private var id = ID.absent
@@ -108,7 +108,7 @@ private struct Envelope {
     guard case .string("2.0")? = version else { return .invalid(.otherVersion, id: id ?? .null) }
     guard case .string(let method)? = method else { return .invalid(.malformedMethod, id: id ?? .null) }
     guard let params = Params(params) else {
-      // A notification is never answered, malformed or not.
+      // A notification is never answered, even if its params are malformed.
       return id.map { .invalid(.malformedParams, id: $0) } ?? .ignored
     }
     return .call(Call(id: id, method: method, params: params))

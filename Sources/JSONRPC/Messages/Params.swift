@@ -11,7 +11,7 @@ public enum Params: Equatable, Sendable {
   /// An array: values in the order in which the method declares its params.
   case byPosition([JSON])
 
-  /// The params that this member is, or nil for a scalar, which JSON-RPC does not allow.
+  /// Creates the params from the member `params` of a request; nil for a scalar, which JSON-RPC does not allow.
   init?(_ value: JSON?) {
     switch value {
     case nil, .null: self = .none
@@ -21,8 +21,8 @@ public enum Params: Equatable, Sendable {
     }
   }
 
-  /// The params by name, where `names` is their order, and the only ones that there are.
-  /// - Throws: `RPCError.invalidParams`, naming a param that `names` does not have, or how many there may be.
+  /// Returns the params by name. `names` lists all the params that there may be, in order.
+  /// - Throws: `RPCError.invalidParams`, naming a param that is not in `names`, or saying how many there may be.
   public func named(_ names: [String]) throws(RPCError) -> JSONObject {
     switch self {
     case .none: return [:]

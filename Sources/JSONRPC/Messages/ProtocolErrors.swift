@@ -12,7 +12,7 @@ extension RPCError {
     ])
   }
 
-  /// The bytes are no message.
+  /// The bytes are not a message.
   static func parseError(_ error: FramingError) -> RPCError {
     var data: JSONObject = ["reason": .string(error.message)]
     switch error {
@@ -27,7 +27,7 @@ extension RPCError {
     RPCError(code: -32700, message: "Parse error", data: data)
   }
 
-  /// The JSON is no request, or none that can be answered now.
+  /// The JSON is not a request, or not one that can be answered now.
   public static func invalidRequest(_ reason: String) -> RPCError {
     RPCError(code: -32600, message: "Invalid Request", data: ["reason": .string(reason)])
   }
@@ -46,12 +46,12 @@ extension RPCError {
   static var exited: RPCError { invalidRequest("nothing may follow “exit”") }
   static var shutDown: RPCError { invalidRequest("nothing but “exit” may follow “shutdown”") }
 
-  /// Nothing more is done of a batch whose answers are that long.
+  /// The answer to a batch has become so long that no more of the batch is done.
   static func batchFull(limit: Int) -> RPCError {
     invalidRequest("the answers to a batch may have about \(limit) bytes: ask for the rest in another one")
   }
 
-  /// There is no such method; `names` are those that there are.
+  /// There is no such method; `names` are the methods that there are.
   public static func methodNotFound(_ method: String, names: [String] = []) -> RPCError {
     var data: JSONObject = ["method": .string(method)]
     if let suggestion = closest(to: method, in: names) { data["suggestion"] = .string(suggestion) }
@@ -64,7 +64,8 @@ extension RPCError {
       code: -32602, message: "Invalid params", data: JSONObject([("reason", .string(reason))]).merging(data))
   }
 
-  /// A param that the method does not have, or a member that the object `outer` of its params does not; `names` are those that there are.
+  /// The method has no param of that name, or the object `outer` among its params has no such member; `names` are those that
+  /// there are.
   public static func unknownParam(_ name: String, names: [String], in outer: String? = nil) -> RPCError {
     let within = { (name: String) in outer.map { "\($0).\(name)" } ?? name }
     let suggestion = closest(to: name, in: names).map(within)
@@ -77,26 +78,26 @@ extension RPCError {
     return invalidParams("there is no param “\(name)”\(hint)", data: data)
   }
 
-  /// A param that the method cannot do without.
+  /// A param that the method needs is missing.
   public static func missingParam(_ name: String) -> RPCError {
     invalidParams("the param “\(name)” is missing", data: ["param": .string(name)])
   }
 
-  /// None of the params of which the method needs one, or more than one of them. `other`: a param with which none is needed.
+  /// Exactly one of these params is needed, and none was given, or several were. With the param `other`, none of them is needed.
   public static func notOneParam(of names: [String], orNoneWith other: String?, given: [String]) -> RPCError {
     let none = other.map { ", or none with “\($0)”" } ?? ""
     let reason = "one of the params \(listedInQuotes(names)) is needed, and only one\(none)"
     return invalidParams(reason, data: ["param": .string(given.last ?? names[0])])
   }
 
-  /// A param of the wrong type: `expected` is like “a string”.
+  /// A param has the wrong type or value; `expected` is a phrase like “a string”.
   public static func wrongParam(_ name: String, expected: String) -> RPCError {
     invalidParams(
       "the param “\(name)” must be \(expected)",
       data: ["param": .string(name), "expected": .string(expected)])
   }
 
-  /// More params by position than there are names.
+  /// There are more params by position than there are names.
   static func tooManyParams(_ count: Int, names: [String]) -> RPCError {
     let given = count == 1 ? "1 param is given" : "\(count) params are given"
     let taken = names.isEmpty ? "takes none" : "takes no more than \(names.count)"
@@ -107,9 +108,9 @@ extension RPCError {
       ])
   }
 
-  /// Something failed that should not have. Nothing of it is told to the client.
+  /// Something failed that should not have. The client is told nothing about it.
   public static let internalError = RPCError(code: -32603, message: "Internal error")
 
-  /// The request was cancelled before its turn came (LSP 3.17, `RequestCancelled` has another code).
+  /// The request was cancelled before its turn came. The code is that of `RequestCancelled` in LSP 3.17.
   static let cancelled = RPCError(code: -32800, message: "Request cancelled")
 }
