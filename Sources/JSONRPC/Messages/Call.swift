@@ -1,4 +1,4 @@
-// A request or a notification, as far as all methods have the same form.
+// A request or a notification, in the form that all methods share.
 
 /// A call of `method`, which is to be answered if it has an `id`.
 public struct Call: Equatable, Sendable {
