@@ -1,5 +1,5 @@
-// The engine: calls in, answers out, and between the two the order that every promise rests on. Decide all calls that have
-// arrived on copies; commit what they changed, synced once; only then let the answers go.
+// The engine: calls in, answers out, and in between the order that every promise rests on. Decide all calls that have
+// arrived, on copies; commit what they changed, with one sync; only then let the answers go.
 
 import Coordination
 import JSONRPC
@@ -7,7 +7,7 @@ import JSONText
 import Stores
 import Wording
 
-/// Answers the methods of the protocol on one store and one library of flows. One thread owns it.
+/// Answers the methods of the protocol, from one store and one library of flows. An engine belongs to one thread.
 public final class Engine {
   /// The version of the program.
   public static let version = "0.1.0"
@@ -21,39 +21,39 @@ public final class Engine {
   let profileTable: ProfileTable
   let limits: [(name: String, value: Int)]
   var client = Client()
-  /// The language of all errors; nil: that of the session or of the front end.
+  /// The language of all errors; nil if each comes in the language of its session or of the front end.
   private let errorPhrasebook: Phrasebook?
-  /// The time of the group that is being decided.
+  /// The time of the group of calls that is being decided.
   private(set) var now: Instant
-  /// When the store is to be settled, if it needs that by then.
+  /// When to settle the store, if it still needs that then.
   private var settling: Instant?
 
-  /// What views and records are written with, one after the other.
+  /// The writer of views and records, which are written one after the other.
   var writer = JSONWriter(capacity: 4096)
 
-  /// How many bytes of records there are at least before a full state.
+  /// How many bytes of records there must be, at least, before a full state is written.
   var leastHistory: Int
 
-  /// How the last command was recorded that had no key: the next one is mostly recorded likewise.
+  /// The last command without a key, as it was recorded: the next one is mostly recorded the same way.
   var plainCommand: (method: String, bytes: [UInt8]) = ("", [])
 
-  /// The time of the last record, as it is written: many are of the same millisecond, all that are decided together.
+  /// The time of the last record, and its text. Many records share a millisecond: all those that are decided together.
   private var lastTime: (time: Instant, text: String)
 
-  /// What is due in the sessions that the call which is being decided comes to, and is stored with it.
+  /// What is due in the sessions that the current call looks at, and is stored together with that call.
   var due: [Work] = []
 
-  /// What the calls of the group that is being decided come to, in room that is used again.
+  /// The work of each call in the group that is being decided, in storage that is reused.
   private var works: [Work] = []
 
-  /// How often a group is decided anew because other processes were first.
+  /// How many times a group is decided, at most, while other processes keep being first.
   private static let rounds = 32
-  /// How long what could not happen at its time waits for another try.
+  /// How long to wait before trying again what could not happen at its time.
   private static let millisecondsBetweenTries = 1000
-  /// In how many sessions at most something happens at once, before those who call are heard again.
+  /// The number of sessions, at most, in which what is due happens in one tick, before calls are heard again.
   private static let sessionsInATick = 256
 
-  /// What is known of the front end.
+  /// What is known about the front end.
   struct Client {
     var isInitialized = false
     var process: Int?
@@ -61,10 +61,10 @@ public final class Engine {
     var host: JSON = [:]
   }
 
-  /// An engine on this store and these flows.
+  /// Creates an engine for this store and these flows.
   /// - Parameters:
-  ///   - limits: Those of the transport, to be told by `initialize`.
-  ///   - locale: The language of all errors; nil: that of the session or of the front end.
+  ///   - limits: The limits of the transport, which `initialize` tells.
+  ///   - locale: The language of all errors; nil if each is to come in the language of its session or of the front end.
   public init(
     store: any Store, flows: any FlowSource, surroundings: Surroundings,
     limits: [(name: String, value: Int)] = [], errorsIn locale: String? = nil
@@ -106,10 +106,10 @@ extension Engine: CallHandler {
     answer(calls, start..<calls.endIndex, into: &answers)
   }
 
-  /// As many as share what their commit costs.
+  /// The number of calls that the store commits best together.
   public var groupSize: Int { store.groupSize }
 
-  /// Answers a group of calls that are decided: what they changed is committed before.
+  /// Answers a group of calls that have been decided, after committing what they changed.
   private func answer(_ calls: ArraySlice<Call>, _ group: Range<Int>, into answers: inout [Answer]) {
     let open = commit(&works, works.indices)
     if !open.isEmpty { decideAnew(calls[group], open) }
@@ -117,11 +117,11 @@ extension Engine: CallHandler {
     works.removeAll(keepingCapacity: true)
   }
 
-  /// Decides the calls at these places of a group anew, until all are committed or refused.
+  /// Decides the calls at these places of a group anew, until all are committed or refused, or `rounds` is reached.
   private func decideAnew(_ calls: ArraySlice<Call>, _ places: [Int]) {
     var open = places
     for round in 1..<Engine.rounds where !open.isEmpty {
-      // Who was too late twice might be too late for ever, so nobody else writes there until this is done.
+      // A call that was too late twice might be too late for ever, so nobody else may write there until this round is over.
       let isHolding = round > 1
       if isHolding {
         store.hold(sessions: open.compactMap { works[$0].session }, open.flatMap { works[$0].profiles })
@@ -135,17 +135,19 @@ extension Engine: CallHandler {
     }
   }
 
-  /// Gives back the memory in which answers were written.
+  /// Releases the memory in which answers were written.
   public func releaseMemory() {
     writer = JSONWriter(capacity: 4096)
     works = []
   }
 
-  /// Lets go of the store.
+  /// Closes the store.
   public func close() { store.close() }
 
-  /// Commits what the calls at these places changed. Returns the places of those to be decided anew: whose session or profile
-  /// another process was first to write, and who read what a call before them had changed and did not happen.
+  /// Commits what the calls at these places changed. Returns the places of the calls to be decided anew.
+  ///
+  /// These are the calls whose session or profile another process was first to write, and those that only read, after a call
+  /// that failed: they may have seen changes that did not happen.
   private func commit(_ works: inout [Work], _ places: some Collection<Int>) -> [Int] {
     let units = places.compactMap { works[$0].unit }
     if units.isEmpty { return [] }
@@ -191,13 +193,13 @@ extension Engine: CallHandler {
     for profile in work.profiles { profileTable.takeBack(profile) }
   }
 
-  /// The time as records have it.
+  /// Returns the time as it stands in records.
   func text(of time: Instant) -> String {
     if lastTime.time != time { lastTime = (time, time.text) }
     return lastTime.text
   }
 
-  /// Nothing is left of the call before.
+  /// Discards what is left of the previous call.
   private func begin() {
     due = []
     profileTable.beginCall()
@@ -218,23 +220,26 @@ extension Engine: CallHandler {
 
   // MARK: - Time
 
-  /// In how many milliseconds something is due in a session that is watched, or the store is to be settled.
+  /// In how many milliseconds there is something to be done about the watched sessions, or the store is to be settled; nil if
+  /// neither.
   public var millisecondsUntilTick: Int? {
     var next = sessionTable.watched.next
     if let settling { next = next.map { min($0, settling) } ?? settling }
     return next.map { max(0, $0.milliseconds - surroundings.now().milliseconds) }
   }
 
-  /// A commit has failed: where something is left of it for which others wait, that is tried again.
+  /// Schedules another try, after a commit that has failed, if something is left of it that others wait for.
   func noteUnsettled() {
     if store.isUnsettled, settling == nil { settling = nextTry }
   }
 
-  /// When something is tried again that could not happen now.
+  /// When to try again what cannot happen now.
   private var nextTry: Instant { Instant(milliseconds: now.milliseconds + Engine.millisecondsBetweenTries) }
 
-  /// Lets what is due in the watched sessions happen. What cannot happen, since the store is out of reach or nothing can be
-  /// decided, is tried again a second later. So is what the store could neither do nor undo, for which others wait.
+  /// Lets what is due in the watched sessions happen.
+  ///
+  /// What cannot happen, because the store is out of reach or because nothing can be decided, is tried again a second later.
+  /// So is what the store could neither do nor undo, which others wait for.
   public func tick() -> [Notification] {
     now = surroundings.now()
     let later = nextTry
@@ -258,7 +263,7 @@ extension Engine: CallHandler {
 }
 
 extension StoreError {
-  /// Whether somebody else was first. If it was a session that he started, this may be the retry of the same call.
+  /// Whether another process was first. If it started the session, this call may be a retry of the one that did.
   fileprivate var isOfWhoCameFirst: Bool {
     switch self {
     case .conflict, .sessionExists: true

@@ -1,5 +1,5 @@
-// Why a method has no result: what the coordinator, the store and the flows say, in one type. The words and the wire
-// form of each stand in `EngineErrorWording`, the numbers in `EngineErrorKind`.
+// Why a method has no result: the errors of the coordinator, the store and the flows, in one type. Their words and wire form
+// are in `EngineErrorWording`, their numbers in `EngineErrorKind`.
 
 import Coordination
 import FlowDefinitions
@@ -7,25 +7,26 @@ import JSONRPC
 import Stores
 import Wording
 
-/// A method that failed.
+/// The failure of a method.
 enum EngineError: Error {
   case call(RPCError)
-  /// With the word that was probably meant, and the flows that there are.
+  /// With the name that was probably meant, the flows that there are, and the folders that are missing.
   case flowNotFound(String, suggestion: String?, flows: [String], missing: [String])
   case flowInvalid([Diagnostic])
   case flowsUnavailable(UnreadableFile)
   case sessionNotFound(String)
   case sessionExists(String)
-  /// With the view of the session, if it is active, and in its language.
+  /// With the session's view, if the session is active, and the phrasebook in its language.
   case refused(Refusal, View? = nil, in: Phrasebook? = nil)
-  /// With the view of the session that it is about, which is active.
+  /// An error about an active session, with the session's view.
   indirect case during(EngineError, View, in: Phrasebook?)
   case profileConflict(revision: Int)
   case store(StoreError)
 }
 
 extension EngineError {
-  /// In the language of the session that the error is about, and with the sentences of its flow.
+  /// The phrasebook in the language of the session that the error is about, with the sentences of its flow; nil if the error
+  /// has none.
   var phrasebook: Phrasebook? {
     switch self {
     case .refused(_, _, let phrasebook): phrasebook

@@ -1,7 +1,8 @@
-// What programs know the errors of methods by (`protocol/README.md`, “Errors”), those of a refusal and of the call itself excepted.
+// How programs tell the errors of methods apart (`protocol/README.md`, “Errors”), except for refusals and errors of the call
+// itself.
 
 extension EngineError {
-  /// The stable names, as `error.data.kind` has them.
+  /// The stable names, which stand in `error.data.kind`.
   enum Kind: String {
     case flowNotFound, flowInvalid, sessionNotFound, sessionExists, profileConflict, storeUnavailable
     case sessionCorrupt, flowsUnavailable

@@ -1,5 +1,5 @@
-// The words and the wire form of every error of a method: code, sentence and data, which always has `kind`
-// (`protocol/README.md`, “Errors”). The numbers stand in `EngineErrorKind`. No decision is taken here.
+// The words and the wire form of every error of a method: code, sentence and data, which has a `kind` unless the error is one
+// of the call itself (`protocol/README.md`, “Errors”). The numbers are in `EngineErrorKind`. Nothing is decided here.
 
 import Coordination
 import FlowDefinitions
@@ -9,7 +9,7 @@ import Stores
 import Wording
 
 extension EngineError {
-  /// The error as it goes out, in the language of the phrasebook.
+  /// Returns the error as it is sent, in the language of the phrasebook.
   func rpc(in phrasebook: Phrasebook = .english) -> RPCError {
     switch self {
     case .call(let error): return error
@@ -30,7 +30,7 @@ extension EngineError {
         }
       return error(.flowNotFound, template, facts, phrasebook)
     case .flowInvalid(let diagnostics):
-      // What warnings are about keeps no flow from starting.
+      // The sentence is about an error if there is one: warnings keep no flow from starting.
       let first = diagnostics.first { $0.problem.severity == .error } ?? diagnostics.first
       let problem = (first?.file.map { $0 + ": " } ?? "") + (first?.problem.message ?? "")
       let sentence = Sentence("The flow has problems: {problem}", ["problem": .string(problem)])
@@ -101,7 +101,7 @@ extension EngineError {
     }
   }
 
-  /// It may be another time; a call that only reads is told so as well.
+  /// Returns the error for a store that may be usable at another time. A call that only reads gets the same sentence.
   private func unavailable(_ cause: String, _ facts: JSONObject, _ phrasebook: Phrasebook) -> RPCError {
     let sentence = Sentence(
       "The store cannot be used now: {cause}. Nothing has changed. Try again, with the same idempotency key if there was one.",
@@ -111,7 +111,7 @@ extension EngineError {
 }
 
 extension RPCError {
-  /// The same with the view of the session behind its facts, of which there is always one.
+  /// Returns the same error with the view of the session after its facts, of which there is always at least one.
   fileprivate func showing(_ view: View) -> RPCError {
     var writer = JSONWriter()
     view.write(to: &writer)

@@ -1,17 +1,17 @@
-// The flows of the folders, read when somebody asks for them and again when their files have changed.
+// The flows in the folders, read when they are asked for, and again when their files have changed.
 
 import FlowDefinitions
 import JSONText
 import Spelling
 
-/// Flows by name.
+/// The flows in the folders, by name, and the bundles made of flows.
 final class FlowLibrary {
   /// A flow file as it was last read.
   struct Shelf {
     let stamp: FlowFile.Stamp
     let text: [UInt8]
     let flow: Result<Flow, FlowProblems>
-    /// The translations that lie beside it.
+    /// The translations beside it.
     var translations: [TranslationFile] = []
   }
 
@@ -21,7 +21,7 @@ final class FlowLibrary {
     let translation: Translation
   }
 
-  /// A flow of the folders, with what is wrong with it.
+  /// A flow in the folders, with what is wrong with it.
   struct Listed {
     let name: String
     let shelf: Shelf
@@ -32,7 +32,8 @@ final class FlowLibrary {
   private var shelves: [String: Shelf] = [:]
   /// Bundles by the digests of their roots.
   private var bundles: [String: LinkedBundle] = [:]
-  /// How many are remembered: whoever sends definitions of its own makes ever more, and one that was forgotten is only linked anew.
+  /// How many bundles are remembered. A client that sends its own definitions makes ever more of them, and one that was
+  /// forgotten is only linked anew.
   private static let mostBundles = 256
 
   /// A bundle, and the versions of the translations in it.
@@ -41,32 +42,33 @@ final class FlowLibrary {
     let stamps: [[FlowFile.Stamp]]
   }
 
-  /// As they were last listed.
+  /// The flows as they were last listed.
   private var lastListed: [Listed] = []
 
   private let meetSecrets: () -> Void
 
-  /// - Parameter meetSecrets: Called when a flow is linked that has secrets.
+  /// - Parameter meetSecrets: Called when a flow that has secrets is linked.
   init(_ source: any FlowSource, meetSecrets: @escaping () -> Void) {
     self.source = source
     self.meetSecrets = meetSecrets
   }
 
-  /// The names of the flows there are. What no flow can be called is not found, and so is not there.
+  /// The names of the flows that there are. A name that no flow can have is left out, since no flow is found by it.
   private var names: [String] {
     get throws(EngineError) {
       try read { () throws(UnreadableFile) in try source.names() }.filter(isIdentifier)
     }
   }
 
-  /// What the source says, or what keeps it from saying anything.
+  /// Returns what `look` finds in the source.
+  /// - Throws: `EngineError.flowsUnavailable` if the source cannot be read.
   private func read<Found>(_ look: () throws(UnreadableFile) -> Found) throws(EngineError) -> Found {
     do throws(UnreadableFile) { return try look() } catch { throw .flowsUnavailable(error) }
   }
 
-  /// The flows there are. What is wrong with them is found anew only when one of them has changed: it takes long, and all sessions
-  /// wait meanwhile.
-  /// - Throws: `EngineError.flowsUnavailable` where one of them cannot be read: without it, these would not be the flows there are.
+  /// Returns the flows that there are. They are checked again only when one of them has changed, since that takes long and
+  /// all sessions wait meanwhile.
+  /// - Throws: `EngineError.flowsUnavailable` if one of them cannot be read: without it, the list would not be complete.
   func listed() throws(EngineError) -> [Listed] {
     var found: [(name: String, shelf: Shelf)] = []
     for name in try names {
@@ -85,7 +87,7 @@ final class FlowLibrary {
     return lastListed
   }
 
-  /// The flow file of that name as it is now, or nil.
+  /// Returns the flow file of that name as it is now, or nil if there is none.
   /// - Throws: `EngineError.flowsUnavailable`.
   func shelf(_ name: String) throws(EngineError) -> Shelf? {
     try read { () throws(UnreadableFile) in try loaded(name) }
@@ -117,7 +119,7 @@ final class FlowLibrary {
     return shelf
   }
 
-  /// The translation of that locale as it is now.
+  /// Returns the translation into that locale as it is now, or nil if there is none.
   private func translation(
     of name: String, _ locale: String, known: [TranslationFile]
   ) throws(UnreadableFile) -> TranslationFile? {
@@ -127,13 +129,13 @@ final class FlowLibrary {
     return TranslationFile(stamp: file.stamp, translation: Translation(locale: locale, reading: text))
   }
 
-  /// The bundle of a flow and all that it reaches.
+  /// Returns the bundle of a flow and all flows that it reaches.
   /// - Throws: `EngineError.flowNotFound`, `flowInvalid`, `flowsUnavailable`.
   func bundle(_ name: String) throws(EngineError) -> Bundle {
     try link(try found(name).valid())
   }
 
-  /// A flow with all that it reaches. Linked anew when one of them has changed.
+  /// Returns the bundle of `root` and all flows that it reaches. It is linked anew when one of them has changed.
   /// - Throws: `EngineError.flowInvalid`, `flowsUnavailable`.
   func link(_ root: Flow) throws(EngineError) -> Bundle {
     if let linked = bundles[root.digest], try isCurrent(linked) { return linked.bundle }
@@ -163,7 +165,7 @@ final class FlowLibrary {
     }
   }
 
-  /// All flows without errors that others can reach.
+  /// Returns all flows without errors that others can reach.
   private func sound() throws(EngineError) -> [Flow] {
     var flows: [Flow] = []
     for name in try names {
@@ -172,19 +174,20 @@ final class FlowLibrary {
     return flows
   }
 
-  /// The flow that a file of that name holds, if this is its id: sessions know flows by their ids, and files are found by their names.
+  /// Returns the flow from the file of that name, if the name is also its id: sessions know flows by their ids, and files are
+  /// found by their names.
   private func reached(_ flow: Flow?, by name: String) -> Flow? { flow?.id.name == name ? flow : nil }
 
-  /// The flow of that name, if there is one without errors.
+  /// Returns the flow of that name, if there is one without errors.
   private func sound(_ name: String) throws(EngineError) -> Flow? {
     guard let shelf = try shelf(name) else { return nil }
     return try? shelf.flow.get()
   }
 
-  /// Everything that is wrong with a definition, beside the flows that there are.
+  /// Returns everything that is wrong with a definition, given the flows that there are.
   /// - Parameters:
-  ///   - text: Where it came from, if it came as text.
-  ///   - fileName: The name by which it is found, if it stands in a file.
+  ///   - text: The text that the definition came from, if it came as text.
+  ///   - fileName: The name by which the flow is found, if it is in a file.
   /// - Throws: `EngineError.flowsUnavailable`.
   func diagnostics(
     of definition: [UInt8], in text: [UInt8]?, fileName: String? = nil
@@ -204,8 +207,9 @@ final class FlowLibrary {
     return Diagnostic.all(of: problems, in: text) { translation(of: name, $0) }
   }
 
-  /// What a check finds beside the flows of these names; nothing where one that it has come to cannot be read, since it is not known
-  /// whether that has errors.
+  /// Returns what a check finds, given the flows of these names.
+  /// - Throws: `EngineError.flowsUnavailable` if the check comes to a flow that cannot be read: nobody knows whether that has
+  ///   errors.
   private func checking<Found>(
     beside names: [String], _ check: (Neighbours) throws(EngineError) -> Found
   ) throws(EngineError) -> Found {
@@ -229,17 +233,17 @@ final class FlowLibrary {
     return flows.map { translations(of: $0.value).map(\.stamp) } == linked.stamps
   }
 
-  /// The translations beside the file of the flow.
+  /// Returns the translations beside the file of the flow.
   private func translations(of flow: Flow) -> [TranslationFile] { shelf(of: flow)?.translations ?? [] }
 
-  /// The file that the flow was read from. A definition that came with its call has none.
+  /// Returns the file that the flow was read from, or nil for a definition that came with its call.
   private func shelf(of flow: Flow) -> Shelf? {
     shelves[flow.id.name].flatMap { (try? $0.flow.get())?.digest == flow.digest ? $0 : nil }
   }
 
   /// Makes sure that sessions of earlier versions can go on with this one.
-  /// - Throws: `EngineError.flowInvalid` where one of its flows says wrongly what is called otherwise now, so that answers would be lost;
-  ///   or where a translation is none, as half of one is, so that they would lose their language.
+  /// - Throws: `EngineError.flowInvalid` if one of its flows has errors in `renamed`, so that answers would be lost, or if a
+  ///   translation file is not a translation, as when only half of it is there, so that the sessions would lose their language.
   func checkForSessions(_ bundle: Bundle) throws(EngineError) {
     for flow in bundle.flows.map(\.value) {
       let name = flow.id.name
@@ -253,26 +257,26 @@ final class FlowLibrary {
     }
   }
 
-  /// The file of a translation.
+  /// Returns the file of a translation, or nil if there is none that can be read.
   private func translation(of name: String, _ locale: String) -> Diagnostic.TranslationFile? {
     (try? source.load(name, locale: locale, known: nil))?.bytes
       .map { (FlowFileName.translation(of: name, locale: locale).text, $0) }
   }
 
-  /// The flow file of that name.
+  /// Returns the flow file of that name.
   /// - Throws: `EngineError.flowNotFound`, `flowsUnavailable`.
   func found(_ name: String) throws(EngineError) -> Shelf {
     if let shelf = try shelf(name) { return shelf }
     let names = try names.filter(isThere)
-    // Its file may be named in its place, and where that is.
+    // The caller may have given the name of the file, or its path, instead of the name of the flow.
     let file = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
     let meant = FlowFileName(file)?.flow ?? name
     let suggestion = names.contains(meant) ? meant : closest(to: meant, in: names)
     throw .flowNotFound(name, suggestion: suggestion, flows: names, missing: source.missingFolders)
   }
 
-  /// Whether there is a flow of a name that was found: a folder, or a link that leads nowhere, may be called like one. Of one that
-  /// cannot be read, it is thought to be there.
+  /// Whether there is a flow file of a name that is listed: a folder, or a link that leads nowhere, may have such a name. A
+  /// file that cannot be read is assumed to be there.
   private func isThere(_ name: String) -> Bool {
     do throws(UnreadableFile) {
       return try source.load(name, known: shelves[name]?.stamp) != nil
@@ -283,7 +287,7 @@ final class FlowLibrary {
 }
 
 extension FlowLibrary.Shelf {
-  /// Whether it was read from the same files.
+  /// Whether both were read from the same versions of the same files.
   fileprivate func isSame(as other: FlowLibrary.Shelf) -> Bool {
     stamp == other.stamp
       && translations.elementsEqual(other.translations) {
@@ -291,8 +295,8 @@ extension FlowLibrary.Shelf {
       }
   }
 
-  /// The flow, if it can run.
-  /// - Parameter file: Its file, where it is not the flow that was asked for.
+  /// Returns the flow, if it can run.
+  /// - Parameter file: The name of its file, if it is not the flow that was asked for.
   /// - Throws: `EngineError.flowInvalid`.
   func valid(in file: String? = nil) throws(EngineError) -> Flow {
     switch flow {

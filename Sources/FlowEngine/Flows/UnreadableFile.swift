@@ -1,13 +1,13 @@
-// Why a flow cannot be had that may well be there.
+// Why a flow that may well exist cannot be read.
 
-/// A flow file, a translation, or a folder of them that cannot be read: whether it is there, or what it says, nobody knows.
+/// A flow file, a translation or a folder of them that cannot be read, so that nobody knows whether it is there, or what it says.
 public struct UnreadableFile: Error {
-  /// Its path, from the folder on as that was named.
+  /// The path of the file, beginning with the folder as that was named.
   public let path: String
   /// What is in the way, in the words of the system.
   public let cause: String
 
-  /// That file, and why.
+  /// Creates an error about that file.
   public init(path: String, cause: String) {
     self.path = path
     self.cause = cause

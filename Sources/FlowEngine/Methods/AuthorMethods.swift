@@ -1,4 +1,4 @@
-// For authors and their tools: an expression or a schema tried out by itself.
+// Methods for authors and their tools, to try out an expression or a schema by itself.
 
 import Coordination
 import Expressions
@@ -95,7 +95,7 @@ extension Engine {
 }
 
 extension RPCError {
-  /// The param `schema` is no schema: what is wrong with it first, and all of it as data.
+  /// The param `schema` is not a valid schema. The sentence has the first problem, the data all of them.
   fileprivate static func invalidSchema(_ problems: [SchemaProblem]) -> RPCError {
     let first = problems.first.map { ": \($0.sentence)" } ?? ""
     return .invalidParams(

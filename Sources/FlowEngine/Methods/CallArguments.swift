@@ -1,4 +1,4 @@
-// What a call says, held against what its method takes.
+// What a call says, checked against what its method takes.
 
 import JSONRPC
 import JSONText
@@ -13,7 +13,7 @@ struct CallArguments {
     let parameters = method.parameters
     do throws(RPCError) {
       members = try params.named(method.parameterNames)
-      // Of a dozen params that a method has, a call names two.
+      // A method may have a dozen params, of which a call names two.
       var unseen = members.count
       for place in parameters.indices where unseen > 0 || parameters[place].isRequired {
         let value = members[parameters[place].name]
@@ -51,25 +51,28 @@ struct CallArguments {
   func object(_ name: String) -> JSONObject? { members[name]?.asObject }
   func flag(_ name: String) -> Bool { members[name]?.asBool ?? false }
 
-  /// The string param that the method requires; its presence was checked.
+  /// Returns a string param that the method requires; its presence has been checked.
   func text(_ name: String) -> String { string(name) ?? "" }
 
-  /// The locale, if one was given.
-  /// - Throws: `EngineError.call` where it names no language: nothing would be said in it, and nobody would be told why.
+  /// Returns the locale, if one was given.
+  /// - Throws: `EngineError.call` if it is not a language tag: nothing would be said in that language, and nobody would be
+  ///   told why.
   func locale() throws(EngineError) -> String? {
     guard let locale = string("locale") else { return nil }
     if isLanguageTag(locale) { return locale }
     throw .call(.wrongParam("locale", expected: "a language tag (BCP 47), such as “de-CH”"))
   }
 
-  /// - Parameter other: A param with which none of these is needed.
-  /// - Throws: `EngineError.call` where none of these params was given, or more than one.
+  /// Checks that exactly one of these params was given.
+  /// - Parameter other: A param with which none of these is needed, for the sentence of the error.
+  /// - Throws: `EngineError.call` if none of these params was given, or more than one.
   func expectOne(of names: [String], orNoneWith other: String? = nil) throws(EngineError) {
     let given = names.filter { self[$0] != nil }
     if given.count != 1 { throw .call(.notOneParam(of: names, orNoneWith: other, given: given)) }
   }
 
-  /// The params that say something, but those of these names: null is as good as none, and so is a flag that is not set.
+  /// Returns the params that say something, without those of these names. A null says nothing, and neither does `coerce` or
+  /// `confirm` if it is not set.
   func said(without names: String...) -> JSONObject {
     let flags = ["coerce", "confirm"].filter { !flag($0) }
     return members.leavingOut(names + flags + members.filter(\.value.isNull).map(\.name))

@@ -64,7 +64,7 @@ extension Engine {
 
   fileprivate func graphFlow(_ arguments: CallArguments) throws(EngineError) -> Work {
     let id = FlowID(arguments.text("flow"))
-    // A session has its own version of the flow, which the file may have left behind.
+    // A session keeps its own version of the flow, which may be older than the file.
     let live = try arguments.string("session").map(catchUp)
     let flow: Flow
     if let pinned = live?.coordinator.bundle[id] {

@@ -1,14 +1,15 @@
-// A method of the protocol, declared once: its params in order, what it says of itself to OpenRPC, and what it does. Checking
-// the params of a call and `rpc.discover` both come from here, so that they cannot drift apart.
+// A method of the protocol, declared once: its params in order, its description for OpenRPC, and what it does. The check of a
+// call's params and `rpc.discover` both use this declaration, so that they cannot drift apart.
 
-/// A method that can be called. A class, since each call looks it up among all of them, and has it at hand until it is answered.
+/// A method that can be called. It is a class, since each call looks it up among all methods, and keeps it until answered.
 final class Method: Sendable {
   let name: String
   let summary: String
   let parameters: [Parameter]
   let parameterNames: [String]
   let result: ResultShape
-  /// Whether it asks the store itself, so that what came before must be in there, or changes what only the store knows.
+  /// Whether a call of this method is decided and committed by itself: it asks the store, which must have what came before,
+  /// or it changes what only the store knows.
   let isAlone: Bool
   let run: @Sendable (Engine, CallArguments) throws(EngineError) -> Work
 

@@ -9,9 +9,11 @@ extension Method {
     + profileMethods
     + authorMethods
 
-  /// The method of that name, or nil if there is none. Most names differ in length already, so that looking at each is
-  /// as quick as a dictionary, which would have to be made first. So would the methods: what is asked for at a start and most often
-  /// is looked at first, and the others are made when somebody wants one of them.
+  /// Returns the method of that name, or nil if there is none.
+  ///
+  /// Most names already differ in length, so that comparing them one by one is as quick as a dictionary, which would have to
+  /// be made first. So would the methods: those that are called first and most often are searched first, and the others are
+  /// made when one of them is wanted.
   static func named(_ name: String) -> Method? {
     func find(in methods: [Method]) -> Method? { methods.first { $0.name.hasSameCodePoints(as: name) } }
     return find(in: sessionMethods) ?? find(in: commandMethods) ?? find(in: all)

@@ -1,4 +1,4 @@
-// A session goes on with the flow as it is now.
+// Migration, by which a session goes on with its flow as it is now.
 
 import Coordination
 import FlowDefinitions
@@ -44,7 +44,7 @@ extension Engine {
     }
   }
 
-  /// The session's flow as it is now.
+  /// Returns the bundle of the session's flow as it is now.
   private func version(of live: LiveSession, _ definition: JSON?) throws(EngineError) -> Bundle {
     guard let definition else { return try library.bundle(live.session.flow.name) }
     return try bundle(definition)

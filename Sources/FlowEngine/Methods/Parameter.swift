@@ -1,8 +1,8 @@
-// What a method takes: a name, a type, and what it says of itself.
+// What a method takes: a name, a type and a description.
 
 import JSONText
 
-/// A param of a method. A class, since each call looks at some.
+/// A param of a method. It is a class, since each call looks at some of them.
 final class Parameter: Sendable {
   /// The JSON types that params have.
   enum Kind: String, Sendable {
@@ -13,10 +13,10 @@ final class Parameter: Sendable {
   let kind: Kind
   let isRequired: Bool
   let summary: String
-  /// The least value of an integer, or length of a string.
+  /// The least value of an integer, or the least length of a string.
   let minimum: Int?
-  /// What else its schema says, as JSON. The method itself refuses what that excludes, in its own words. A text, since only who
-  /// asks for the description needs it.
+  /// What else the schema of the param says, as JSON. The method itself refuses what this excludes, in its own words. It is
+  /// text, since only those who ask for the description need it.
   let narrowing: String?
 
   private init(
@@ -56,7 +56,7 @@ extension Parameter.Kind {
     }
   }
 
-  /// What it has to be, where it is that.
+  /// Returns what the param must be, in words, if it is `value` instead.
   func phrase(instead value: JSON) -> String {
     switch self {
     case .integer where value.asNumber?.isInteger == true: "an integer of at most 64 bits"

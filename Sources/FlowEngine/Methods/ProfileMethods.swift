@@ -27,7 +27,7 @@ extension Method {
     ) { (engine, arguments) throws(EngineError) in try engine.updateProfile(arguments) },
     Method(
       name: "deleteProfile", summary: "Forgets what is known about a subject.",
-      // Also of one without a name, to which earlier versions of the program let anybody be bound.
+      // The empty subject is allowed here: earlier versions of the program let sessions be bound to it.
       parameters: [.required("subject", .string, "The user or device."), ifRevision], result: .nothing
     ) { (engine, arguments) throws(EngineError) in
       try engine.deleteProfile(arguments.text("subject"), ifRevision: arguments.int("ifRevision"))
@@ -74,14 +74,14 @@ extension Engine {
     let key = ProfileKey.subject(subject)
     if let ifRevision {
       let revision = try profileTable.profile(of: key).revision
-      // What is gone already is as it was to be: a call that is sent again is no conflict with itself.
+      // A profile that is gone already is as it should be: a call that is sent again does not conflict with itself.
       if revision != ifRevision, revision != 0 { throw .profileConflict(revision: revision) }
     }
     profileTable.delete(key)
     return Work(.nothing, unit: StoreUnit([.deleteProfile(key)]), profiles: [key])
   }
 
-  /// The writes that the changes of profiles come to, one a profile.
+  /// Applies changes to the profiles in memory. Returns the writes that store them, one per profile.
   func advance(_ changes: [ProfileChange]) -> [StoreWrite] {
     var profiles: [(key: ProfileKey, profile: ProfileTable.Profile)] = []
     for change in changes {
@@ -111,7 +111,7 @@ extension Engine {
 }
 
 extension ProfileKey {
-  /// Where the facts of that owner are kept.
+  /// Creates the key under which the facts of that owner are kept.
   init(_ owner: ProfileOwner) {
     switch owner {
     case .subject(let subject): self = .subject(subject)

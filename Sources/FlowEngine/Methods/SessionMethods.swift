@@ -1,4 +1,4 @@
-// Sessions are started and looked at. Lists of them, and their deletion, are the business of the store.
+// Methods that start sessions and look at them. Those that list and delete sessions are in `StoreMethods`.
 
 import Coordination
 import FlowDefinitions
@@ -97,7 +97,7 @@ extension Engine {
     return answers
   }
 
-  /// A session that another one takes up ends, if it goes on still.
+  /// Ends a session whose answers another one takes over, if it is still active.
   private func supersede(_ live: LiveSession) throws(EngineError) {
     guard live.session.outcome == nil else { return }
     let facts = try facts(of: live)
@@ -107,7 +107,7 @@ extension Engine {
     due.append(record(decision, by: live.coordinator, method: "startFlow", on: live))
   }
 
-  /// A call that names a session which is there: the retry of the one that started it, or a mistake.
+  /// Answers a `startFlow` with the id of a session that exists: it is a retry of the call that started the session, or a mistake.
   private func startAgain(_ arguments: CallArguments, _ id: String) throws(EngineError) -> Work {
     guard let key = idempotencyKey(arguments) else { throw .sessionExists(id) }
     let live = try sessionTable.session(id)
@@ -131,7 +131,7 @@ extension Engine {
     return try bundle(arguments["definition"] ?? .null)
   }
 
-  /// The bundle of a definition that came with its call.
+  /// Returns the bundle of a definition that came with its call.
   func bundle(_ definition: JSON) throws(EngineError) -> Bundle {
     let flow: Flow
     do {
@@ -161,7 +161,7 @@ extension Engine {
     return Work(.result(bytes), session: id)
   }
 
-  /// The changes of the records after `revision`.
+  /// Returns the changes of the records after `revision`.
   private func changes(since revision: Int, of live: LiveSession) throws(EngineError) -> [ViewChange] {
     let id = live.session.id
     guard revision <= live.session.revision else {
@@ -188,7 +188,7 @@ extension Engine {
 
   // MARK: - Shared with the commands
 
-  /// The profile of the session's subject as it is now, and the secrets of the session.
+  /// Returns the profile of the session's subject as it is now, and the secrets of the session.
   func facts(of live: LiveSession) throws(EngineError) -> Facts {
     let profile = try profileTable.profile(of: ProfileKey(live.session.profileOwner))
     return Facts(
@@ -206,7 +206,7 @@ extension Engine {
     }
   }
 
-  /// What a refusal about a session is answered with: its view, unless it has ended.
+  /// Returns the error for a refusal about a session, with the session's view unless the session has ended.
   func refused(_ refusal: Refusal, of live: LiveSession, facts: Facts) -> EngineError {
     let view = live.session.outcome == nil ? try? view(of: live, facts: facts) : nil
     return .refused(refusal, view, in: live.phrasebook)

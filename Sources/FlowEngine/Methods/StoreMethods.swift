@@ -1,4 +1,4 @@
-// What is asked of the store: histories, lists, deletion; and being told of changes.
+// Methods that ask the store: for histories, lists and deletions; and those by which to be told of changes.
 
 import Coordination
 import JSONRPC
@@ -53,7 +53,7 @@ extension Method {
 }
 
 extension Engine {
-  /// How many records or sessions one answer has at most.
+  /// How many records or sessions an answer has at most.
   private static let pageLimit = 1000
 
   fileprivate func history(_ arguments: CallArguments) throws(EngineError) -> Work {
@@ -95,8 +95,9 @@ extension Engine {
     }
   }
 
-  /// The store decides, and nobody else: it can delete also what it cannot read. It is asked at once, since the call is alone, and
-  /// what is in memory goes only when the store has let it go.
+  /// Deletes a session. The store alone decides whether that can be done, since it can delete even what it cannot read.
+  ///
+  /// It is asked at once, since the call is alone, and what is in memory goes only when the store has deleted the session.
   fileprivate func deleteSession(_ id: String) throws(EngineError) -> Work {
     let error = store.commit([StoreUnit([.deleteSession(id), .deleteProfile(.session(id))])])[0]
     switch error {
@@ -145,8 +146,8 @@ extension Engine {
 }
 
 extension StoredRecord {
-  /// Writes the record as `history` has it.
-  /// - Parameter withState: Whether its full state, if it has one, comes last.
+  /// Writes the record as `history` shows it.
+  /// - Parameter withState: Whether the full state of the record, if it has one, is written last.
   public func write(to writer: inout JSONWriter, withState: Bool = false) {
     writer.beginObject()
     writer.member("revision", revision)
@@ -164,7 +165,7 @@ extension StoredRecord {
 }
 
 extension ListedSession {
-  /// The session as `listSessions` has it.
+  /// The session as `listSessions` shows it.
   public var json: JSON {
     [
       "session": .string(id), "flow": .string(summary.flow), "subject": .string(orNull: summary.subject),

@@ -4,22 +4,22 @@ import Coordination
 import JSONRPC
 import Stores
 
-/// What a call comes to: the reply, and what has to be in the store before it may go out. A class, since it has ten references in
-/// it, and is handed on from the method to the answer.
+/// What a call leads to: the reply, and what has to be in the store before the reply may be sent. It is a class, since it has
+/// ten references in it, and is handed on from the method to the answer.
 final class Work {
-  /// What the call is answered.
+  /// What the call is answered with.
   enum Outcome {
     case reply(Reply)
-    /// The view, which is not written before the disk writes: then it takes no time.
+    /// The view, which is written out no earlier than while the disk writes, when that takes no extra time.
     case view(View)
   }
 
   var outcome: Outcome
   /// What the call changes; nil if it only reads.
   let unit: StoreUnit?
-  /// The session whose fate the reply shares.
+  /// The session that the reply depends on.
   let session: String?
-  /// The profiles that the unit changes, or that are all that the call asks for.
+  /// The profiles that the unit changes, or that the call reads, if it reads nothing else.
   let profiles: [ProfileKey]
   let notifications: [Notification]
 
@@ -44,12 +44,13 @@ final class Work {
 }
 
 extension Work {
-  /// What remains of this work where the store did not take it.
+  /// Returns what remains of this work when the store has not taken it: the error as its reply.
   func failing(_ error: StoreError) -> Work {
     Work(.error(EngineError.store(error).rpc()), session: session, profiles: profiles)
   }
 
-  /// This work, with what was due before it: all of it is stored or none, whether the call itself is refused or not.
+  /// Returns this work together with what was due before it. All of it is stored, or none, whether the call itself is refused
+  /// or not.
   func after(_ due: [Work]) -> Work {
     if due.isEmpty { return self }
     let units = (due.map(\.unit) + [unit]).compactMap { $0 }

@@ -1,11 +1,11 @@
-// The errors that have a kind, and what is said without having been asked for, as JSON Schema: parts of `protocol/openrpc.json` that
-// are written by hand (`protocol/README.md`, “Errors” and “Watching”).
+// The errors that have a kind, and the notifications, as JSON Schema: parts of `protocol/openrpc.json` that are written by
+// hand (`protocol/README.md`, “Errors” and “Watching”).
 
 import JSONText
 
 extension OpenRPC {
-  /// `components.errors`, by kind: the code, and the schema of `data`. Which of them a call is answered with is mostly up to the flow
-  /// and the session, so methods do not list them.
+  /// The errors by kind, as in `components.errors`: the code, and the schema of `data`. Methods do not list theirs, since
+  /// which of them a call is answered with is mostly up to the flow and the session.
   static let errors: JSON = .object(
     JSONObject(
       members(of: kinds).map { kind in
@@ -18,7 +18,8 @@ extension OpenRPC {
         )
       }))
 
-  /// The schema of the data of that kind, whose members are those, and optional where their names end with `?`.
+  /// Returns the schema of the data of errors of that kind. The members of the data are `facts`; those whose names end with
+  /// `?` are optional.
   private static func data(_ kind: String, _ facts: JSON) -> JSON {
     var required: [JSON] = ["kind"]
     var properties: JSONObject = ["kind": ["const": .string(kind)]]
@@ -32,7 +33,7 @@ extension OpenRPC {
     return ["type": "object", "required": .array(required), "properties": .object(properties)]
   }
 
-  /// The notifications that come once somebody has called `watch`.
+  /// The notifications that are sent once `watch` has been called.
   static let notifications: JSON = [
     [
       "name": "sessionChanged", "summary": "A session has changed.",
@@ -48,7 +49,7 @@ extension OpenRPC {
     ],
   ]
 
-  /// The kinds with their codes, and what their data have besides `kind` and `view`.
+  /// The kinds with their codes, and what their data has besides `kind` and `view`.
   private static let kinds = #"""
     {
       "flowNotFound": {"code": 1001, "data": {

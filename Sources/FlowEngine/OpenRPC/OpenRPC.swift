@@ -1,5 +1,5 @@
 // The protocol as an OpenRPC document, made from the table of methods: what `rpc.discover` answers, and what
-// `protocol/openrpc.json` holds. A test holds the two against each other.
+// `protocol/openrpc.json` holds. A test compares the two.
 
 import JSONText
 
@@ -21,12 +21,12 @@ enum OpenRPC {
     ]
   }
 
-  /// The schemas of what methods return, and of what views are made of.
+  /// The schemas of what methods return, and of the parts of views.
   private static var schemas: JSON { .object(members(of: resultSchemas).merging(members(of: viewSchemas))) }
 
   static func members(of text: String) -> JSONObject { (try? JSON(parsing: text))?.asObject ?? [:] }
 
-  /// The names of all methods that it describes.
+  /// The names of all methods that the document describes.
   static var methodNames: [String] {
     Method.all.map(\.name) + ["shutdown", "exit", "$/cancelRequest"]
   }

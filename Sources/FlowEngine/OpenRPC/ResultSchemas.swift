@@ -1,7 +1,7 @@
 // What methods return, as JSON Schema: the part of `protocol/openrpc.json` that is written by hand.
 
 extension OpenRPC {
-  /// The members of `components.schemas` that methods return, but for views, as JSON text.
+  /// The members of `components.schemas` for what methods return, except for views, as JSON text.
   static let resultSchemas = #"""
     {
       "Nothing": {"type": "object", "additionalProperties": false},

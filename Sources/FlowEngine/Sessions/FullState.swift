@@ -1,24 +1,26 @@
-// Full states in records: opening a session reads what its state is large, not what its history is long, and writing stays
-// in proportion to what has changed. When the records since the last full state outweigh it, the next one carries one.
+// Full states in records. Thanks to them, the cost of opening a session depends on the size of its state, not on the length
+// of its history, and what is written stays in proportion to what has changed. When the records since the last full state
+// outweigh it, the next record carries one.
 //
 //     {"bundle":DIGEST,"session":{"format":1,…}}
 //
-// What a session is, is always the fold of its changes. A full state only spares folding; one that this engine cannot read
-// is passed over.
+// The state of a session is always the fold of its changes. A full state only saves folding them; one that this engine cannot
+// read is ignored.
 
 import Coordination
 import JSONText
 import Stores
 
-/// What a session weighs in the store: how large its last full state was, and the records since.
+/// How much a session takes up in the store: the size of its last full state, and that of the records since.
 struct JournalWeight {
   private var fullState = 0
   private var records = 0
 
-  /// What a session without records weighs.
+  /// Creates the weight of a session without records.
   init() {}
 
-  /// The same for whoever opens the session and for who has written it: so both write the same journal.
+  /// Creates the weight of a stored session. It is the same for a process that opens the session as for the one that wrote
+  /// it, so that both write the same journal.
   init(_ session: StoredSession) {
     fullState = session.fullState?.bytes.count ?? 0
     for record in session.records { add(record.command, record.changes) }
@@ -27,7 +29,7 @@ struct JournalWeight {
   /// Adds a record that carries no full state.
   mutating func add(_ command: [UInt8], _ changes: [UInt8]) { records += weight(of: command, changes) }
 
-  /// There is a full state now, and no record after it.
+  /// Notes that there is a full state now, and no record after it.
   mutating func add(fullState size: Int) { (fullState, records) = (size, 0) }
 
   /// Whether the next record is to carry a full state.
@@ -35,7 +37,7 @@ struct JournalWeight {
     records + weight(of: command, changes) > max(fullState, least)
   }
 
-  /// What a record takes without a full state, as near as need be.
+  /// Returns roughly the size of a record without a full state, which is near enough.
   private func weight(of command: [UInt8], _ changes: [UInt8]) -> Int { command.count + changes.count + 150 }
 }
 
@@ -45,10 +47,12 @@ struct FullState {
   let bundle: String
   let session: Session
 
-  /// As deep as what was typed stands: in a draft of a frame, in an entry of a stack of the chain.
+  /// How many levels are gone through at once: down to what was typed, which is in a draft of a frame, or in an entry of a
+  /// stack of the chain.
   private static let levels = 6
 
-  /// Nil where this engine cannot read it. Of many full states, those before are known.
+  /// Creates a full state from a stored one; nil if this engine cannot read it. `known` says what is known from the ones read
+  /// before.
   init?(_ stored: StoredSession.FullState, knowing known: inout KnownTexts) {
     let read = RawObject.whole(stored.bytes, levels: Self.levels, knowing: &known) { json -> FullState? in
       guard let bundle = json.string("bundle"),

@@ -1,14 +1,14 @@
-// What this process alone has of a session, with what it takes to know the session again when it is read from the store.
+// What only this process has of a session, with what it takes to recognise the session when it is read from the store.
 
 import Coordination
 
-/// The secrets that one process holds of a session, as of one of its records.
+/// The secrets of a session that one process holds, as of one of the session's records.
 struct HeldSecrets {
   /// When the session was started.
   let startedAt: Instant
-  /// The number of the record.
+  /// The revision of that record.
   let revision: Int
-  /// The time of the record.
+  /// The time of that record.
   let time: Instant
   let secrets: Secrets
 

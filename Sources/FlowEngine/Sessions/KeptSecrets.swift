@@ -1,23 +1,23 @@
-// The secrets of sessions that had to make room in memory: all else of those is in the store. Who goes on with one is not asked
-// again for a password; and thousands who never come back do not fill the memory.
+// The secrets of sessions that had to make room in memory; all else of these sessions is in the store. Thus a user who goes
+// on with one is not asked again for a password, and thousands who never come back do not fill the memory.
 
 import JSONText
 
-/// Secrets by the ids of their sessions. Of too many, those go that have been here for longest.
+/// Secrets by the ids of their sessions. When there are too many, those that have been here for longest go.
 struct KeptSecrets {
-  /// Of how many sessions they are kept.
+  /// The number of sessions whose secrets are kept, at most.
   let limit: Int
 
   private var all: [CodePoints: (turn: Int, held: HeldSecrets)] = [:]
   private var turn = 0
 
-  /// None yet.
+  /// Creates a collection without secrets.
   init(limit: Int = 65_536) { self.limit = limit }
 
-  /// Of how many sessions there are some.
+  /// The number of sessions whose secrets are here.
   var count: Int { all.count }
 
-  /// Those of the session of that id; nil where there are none.
+  /// The secrets of the session with that id; nil if there are none.
   subscript(id: String) -> HeldSecrets? {
     get { all.isEmpty ? nil : all[CodePoints(id)]?.held }
     set {
@@ -28,7 +28,7 @@ struct KeptSecrets {
     }
   }
 
-  /// A quarter goes at a time, so that not everybody who comes looks through all of them.
+  /// Drops a quarter at a time, so that not all of them are looked through for each that comes.
   private mutating func makeRoom() {
     let turns = all.values.map(\.turn).sorted()
     let oldest = turns[(turns.count + 3) / 4]

@@ -5,22 +5,22 @@ import FlowDefinitions
 import Stores
 import Wording
 
-/// A session in memory, as of its last record. The next record makes another one.
+/// A session in memory, as of its last record. The next record makes another object.
 final class LiveSession {
   let coordinator: Coordinator
   let session: Session
-  /// Held here and nowhere else: they are never on the disk.
+  /// The secrets, which are held here and nowhere else: they are never on the disk.
   let secrets: Secrets
-  /// What it weighs in the store.
+  /// How much the session takes up in the store.
   let weight: JournalWeight
-  /// When its last record was written, as the store says it.
+  /// The time at which its last record was written, as the store has it.
   let time: String
-  /// The session that this one was made of, and the writes by which it was, as long as the store is behind with it.
+  /// The session that this one was made from, and the writes that led to it, until these are in the store.
   var advance: (before: LiveSession?, writes: [StoreWrite])?
-  /// The answer to `currentScreen`, if it was asked for twice: the same revision of session and profile gives the same bytes. Most
-  /// are asked for once, and one takes two fifths of what a session does.
+  /// The answer to `currentScreen`, once it has been asked for twice: the same revisions of session and profile give the same
+  /// bytes. Most answers are asked for once, and one takes two fifths of the memory that a session does.
   var viewed: (profile: ProfileTable.Version, bytes: [UInt8])?
-  /// Whether it was asked for once.
+  /// Whether that answer has been asked for once.
   var wasViewed = false
 
   init(
@@ -34,12 +34,12 @@ final class LiveSession {
     self.time = time
   }
 
-  /// What is said about the session is said in its language; nil if it has none.
+  /// The phrasebook in the session's language, for what is said about the session; nil if it has no language.
   var phrasebook: Phrasebook? {
     session.locale.map { coordinator.bundle.phrasebook(in: $0) }
   }
 
-  /// The earliest time at which something will happen by itself in it.
+  /// The earliest time at which something will happen by itself in the session.
   var nextDeadline: Instant? { coordinator.nextDeadline(of: session) }
 
   var version: StoredVersion { StoredVersion(revision: session.revision, time: time) }

@@ -1,19 +1,19 @@
-// Sessions that have ended by themselves though nobody has asked for them since, for those who look after a store: what is due
-// happens when a session is asked for, and until then the store has it as active.
+// Sessions that have ended by themselves since they were last asked for, for those who look after a store. What is due in a
+// session happens when the session is asked for; until then, the store has it as active.
 
 import Coordination
 import Expressions
 import Stores
 
-/// The sessions of a store whose time is over.
+/// The sessions of a store that have ended by themselves, which the store may not know yet.
 public struct OverdueSessions {
   private let store: any Store
   private let sessionTable: SessionTable
   private let profileTable: ProfileTable
   private let timeZones: TimeZones
 
-  /// Those of this store.
-  /// - Parameter timeZones: Those that the expressions of flows may name.
+  /// Creates a value that finds the overdue sessions of this store.
+  /// - Parameter timeZones: The time zones that the expressions of flows may name.
   public init(in store: any Store, timeZones: TimeZones) {
     self.store = store
     self.timeZones = timeZones
@@ -21,8 +21,8 @@ public struct OverdueSessions {
     profileTable = ProfileTable(store)
   }
 
-  /// Whether a session that the store has as active had ended before that time; nil where it cannot be read, nor what it goes by.
-  /// Nothing happens, and nothing is written.
+  /// Whether a session that the store has as active had ended by itself before that time; nil if the session, or what it
+  /// depends on, cannot be read. Nothing happens, and nothing is written.
   public func hasEnded(_ session: ListedSession, before time: Instant) -> Bool? {
     guard session.summary.state == "active" else { return false }
     let live: LiveSession

@@ -1,4 +1,4 @@
-// The profiles that are in memory, kept in step with the store as sessions are.
+// The profiles in memory, kept in step with the store, as sessions are.
 
 import Coordination
 import JSONText
@@ -11,14 +11,15 @@ final class ProfileTable {
   private(set) var profiles: [ProfileKey: Profile] = [:]
   /// The profiles that the group has changed, as they were before.
   private var originals: [ProfileKey: Profile?] = [:]
-  /// The profile that the call which is being decided has asked for: it is shown one state of it, and the store asked once.
+  /// The profile that the current call has asked for, so that the call sees only one state of it, and the store is asked once.
   private var shown: (key: ProfileKey, profile: Profile)?
-  /// The version that the store has said that a profile is at, as long as that call is decided; nil where there is none.
+  /// The version of a profile as the store has told it during the current call; it is nil if there is no such profile.
   private var told: (key: ProfileKey, version: StoredVersion?)?
-  /// The profiles that it was shown as calls before it in the group leave them.
+  /// The profiles that the current call has seen as calls before it in the group have left them.
   private(set) var seen: [ProfileKey] = []
 
-  /// How many this process has deleted: what is known then counts from the beginning again, perhaps in the same millisecond.
+  /// How many profiles this process has deleted. What is known of their subjects afterwards counts from the beginning again,
+  /// perhaps in the same millisecond.
   private var deletions = 0
 
   /// How many profiles are kept in memory.
@@ -27,14 +28,14 @@ final class ProfileTable {
   /// The facts of a subject.
   struct Profile {
     var revision = 0
-    /// When it changed last, as the store says it; empty where nothing is known.
+    /// When the profile last changed, as the store has it; empty if nothing is known.
     var time = ""
     var facts = JSONObject()
 
     var version: StoredVersion { StoredVersion(revision: revision, time: time) }
   }
 
-  /// What tells what is known of a subject from anything that was known before.
+  /// The version of what is known of a subject, which differs from that of anything that was known before.
   struct Version: Equatable {
     fileprivate let stored: StoredVersion
     fileprivate let deletions: Int
@@ -42,14 +43,14 @@ final class ProfileTable {
 
   init(_ store: any Store) { self.store = store }
 
-  /// The next call is decided: it is shown what is in the store by now.
+  /// Begins the next call, which sees what is in the store by now.
   func beginCall() {
     shown = nil
     told = nil
     if !seen.isEmpty { seen = [] }
   }
 
-  /// The facts of a profile as they are now.
+  /// Returns the profile as it is now.
   /// - Throws: `EngineError.store`.
   func profile(of key: ProfileKey) throws(EngineError) -> Profile {
     if !originals.isEmpty, let profile = profiles[key], originals[key] != nil {
@@ -62,7 +63,8 @@ final class ProfileTable {
     return profile
   }
 
-  /// The version that a profile is at now: of most it is all that is asked, and costs a third of its facts.
+  /// Returns the version that a profile is at now. For most profiles, nothing else is asked, and it costs a third of what the
+  /// facts do.
   /// - Throws: `EngineError.store`.
   func version(of key: ProfileKey) throws(EngineError) -> Version {
     guard originals.isEmpty, shown == nil else {
@@ -82,7 +84,7 @@ final class ProfileTable {
     return version
   }
 
-  /// The facts of a profile, from the store unless it says that nothing has changed.
+  /// Returns the profile, read from the store unless the store says that nothing has changed.
   private func stored(_ key: ProfileKey) throws(EngineError) -> Profile {
     do throws(StoreError) {
       // Nothing was ever saved to most profiles.
@@ -102,7 +104,7 @@ final class ProfileTable {
     }
   }
 
-  /// Decides with these facts; if that needs the profile of another subject, once more with that.
+  /// Decides with these facts; if the decision needs the profile of another owner, decides again with that one added.
   /// - Throws: `EngineError.refused`, `store`.
   func decide<Decided>(
     _ facts: Facts, _ body: (Facts) throws(Refusal) -> Decided
@@ -128,26 +130,26 @@ final class ProfileTable {
     return Profile(revision: stored.revision, time: stored.time, facts: try stored.readFacts(of: key))
   }
 
-  /// The profile as the group has left it.
+  /// Sets the profile to the state in which the group has left it.
   func advance(_ profile: Profile, of key: ProfileKey) {
     if originals[key] == nil { originals[key] = .some(profiles[key]) }
     profiles[key] = profile
   }
 
-  /// Nothing is known of the subject any more, as the group has left it.
+  /// Forgets what is known of the subject, as the group has left it.
   func delete(_ key: ProfileKey) {
     deletions += 1
     advance(Profile(), of: key)
   }
 
-  /// What was advanced, and not taken back, is in the store now, where it can be read again.
+  /// Notes that what was advanced, and not taken back, is in the store now, where it can be read again.
   func settle() {
     if originals.isEmpty { return }
     originals = [:]
     if profiles.count > ProfileTable.limit { profiles = [:] }
   }
 
-  /// Takes back what was advanced.
+  /// Takes back what the group has done to the profile.
   func takeBack(_ key: ProfileKey) {
     guard let original = originals.removeValue(forKey: key) else { return }
     profiles[key] = original
@@ -155,8 +157,8 @@ final class ProfileTable {
 }
 
 extension StoredProfile {
-  /// What the profile says.
-  /// - Throws: `StoreError.corrupt`: facts that cannot be read are not none.
+  /// Returns the facts of the profile.
+  /// - Throws: `StoreError.corrupt` if they cannot be read, which does not mean that there are none.
   func readFacts(of key: ProfileKey) throws(StoreError) -> JSONObject {
     guard let facts = (try? JSON(parsing: facts))?.asObject else {
       throw .damaged(profile: key, record: revision, .malformed)

@@ -7,10 +7,10 @@ import JSONText
 import Stores
 
 extension Engine {
-  /// What a decision on a session comes to: the answer, what has to be stored for it, and what those who watch are told.
+  /// Returns what a decision on a session leads to: the answer, what has to be stored for it, and what those who watch are told.
   /// - Parameters:
-  ///   - coordinator: Whose decision it is: that of the bundle with which the session goes on.
-  ///   - live: The session that it was decided on; nil: it starts.
+  ///   - coordinator: The coordinator that has decided, which is that of the bundle with which the session goes on.
+  ///   - live: The session that the decision was made on; nil if it starts.
   func record(
     _ decision: Decision, by coordinator: Coordinator, method: String, key: IdempotencyKey? = nil,
     on live: LiveSession? = nil
@@ -21,7 +21,7 @@ extension Engine {
     }
     var writes: [StoreWrite] = []
     let time = text(of: decision.session.time)
-    // One that the session has not had so far: it starts, or is taken over to another version.
+    // A bundle that the session has not had so far: it starts, or is taken over to another version.
     let pinned = live?.coordinator.bundle === coordinator.bundle ? nil : coordinator.bundle
     if let pinned { sessionTable.keep(pinned) }
     if live == nil {
@@ -48,8 +48,8 @@ extension Engine {
       notifications: sessionTable.watched.contains(id) ? [sessionChanged(decision.view)] : [])
   }
 
-  /// Lets what is due in the session happen, in a record of the engine's own that is stored with the call's. What was read from
-  /// the table before is old then.
+  /// Lets what is due in the session happen, in a record of the engine's own that is stored with the call's. Returns the
+  /// session as it is then; whatever was read from the table before is old.
   func catchUp(_ id: String) throws(EngineError) -> LiveSession {
     let live = try sessionTable.session(id)
     guard live.coordinator.mayCatchUp(live.session, by: now) else { return live }
@@ -60,8 +60,8 @@ extension Engine {
     return try sessionTable.session(id)
   }
 
-  /// The session for a call that is decided now, with its facts. If it is only to be said what would come, what is due counts as
-  /// happened for this call and no other (`protocol/README.md`, “Dry runs and traces”).
+  /// Returns the session for a call that is decided now, with its facts. In a dry run, what is due counts as having happened
+  /// for this call, and for no other (`protocol/README.md`, “Dry runs and traces”).
   func caughtUp(_ id: String, dryRun: Bool) throws(EngineError) -> (live: LiveSession, facts: Facts) {
     let live = try dryRun ? sessionTable.session(id) : catchUp(id)
     let facts = try facts(of: live)
@@ -81,7 +81,7 @@ extension Engine {
     }
   }
 
-  /// The record of a decision, with the full state if it is time for one; the weight is what it is then.
+  /// Returns the record of a decision, with the full state if it is time for one, and updates the weight.
   private func journalRecord(
     of decision: Decision, at time: String, after live: LiveSession?, by coordinator: Coordinator,
     command: [UInt8], _ weight: inout JournalWeight
@@ -90,7 +90,7 @@ extension Engine {
     let isListedAnew =
       live == nil || session.outcome != nil || decision.changes.contains(where: \.bindsSubject)
     let changes = bytes(of: decision.changes)
-    // A session that goes on with another bundle says so where one need not read its history to know.
+    // A session that goes on with another bundle gets a full state, which says so: its history need not be read to know that.
     let isMigrated = decision.changes.contains(where: \.isMigration)
     let state =
       isMigrated || weight.isTimeForFullState(with: command, changes, atLeast: leastHistory)
@@ -130,7 +130,7 @@ extension Engine {
     return writer.bytes
   }
 
-  /// Those who watch are not the host that does an action, so they are told no secrets.
+  /// Returns the notification of a change. It has no secrets: those who watch are not the host that does an action.
   private func sessionChanged(_ view: View) -> Notification {
     var writer = JSONWriter(capacity: 4096)
     writer.beginObject()
@@ -142,7 +142,7 @@ extension Engine {
 }
 
 extension Session {
-  /// What the session is listed by.
+  /// What lists of sessions say about the session.
   fileprivate var summary: SessionSummary {
     SessionSummary(flow: flow.name, subject: subject, state: outcome == nil ? "active" : "ended")
   }

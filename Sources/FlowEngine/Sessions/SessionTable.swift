@@ -1,5 +1,5 @@
-// The sessions that are in memory, kept in step with the store: whatever another process has written meanwhile is found by its
-// version.
+// The sessions in memory, kept in step with the store: what another process has written meanwhile is noticed by the version
+// of the session.
 
 import Coordination
 import FlowDefinitions
@@ -14,20 +14,20 @@ final class SessionTable {
   private(set) var bundles: [String: Bundle] = [:]
   /// How many sessions are kept in memory.
   var limit = usualLimit { didSet { sessionsAtMost = limit } }
-  /// How many there are before some have to go.
+  /// How many sessions there may be before some have to make room.
   private var sessionsAtMost = usualLimit
-  /// How many there are now.
+  /// How many sessions there are now.
   var count: Int { sessions.count }
-  /// The secrets of those that had to go.
+  /// The secrets of the sessions that had to make room.
   private(set) var keptSecrets = KeptSecrets()
-  /// How many bundles there are before it is looked which are needed.
+  /// How many bundles there may be before those that are not needed are looked for.
   private var bundlesAtMost = leastBundles
-  /// The sessions that the group has made: the store is behind with these.
+  /// The sessions as the group has made them, which are not in the store yet.
   private var advances: [LiveSession] = []
-  /// Those that a front end watches.
+  /// The sessions that a front end watches.
   let watched = WatchedSessions()
 
-  /// What is known of what was read from the store: one session is mostly like the next.
+  /// What is known from texts that were read from the store, since one session is mostly like the next.
   private var known = KnownTexts()
 
   private static let usualLimit = 4096
@@ -36,13 +36,13 @@ final class SessionTable {
 
   private let meetSecrets: () -> Void
 
-  /// - Parameter meetSecrets: Called when a session is opened whose flow has secrets.
+  /// - Parameter meetSecrets: Called when a session whose flow has secrets is opened.
   init(_ store: any Store, meetSecrets: @escaping () -> Void) {
     self.store = store
     self.meetSecrets = meetSecrets
   }
 
-  /// The session of that id as it is now.
+  /// Returns the session of that id as it is now.
   /// - Throws: `EngineError.sessionNotFound`, `store`.
   func session(_ id: String) throws(EngineError) -> LiveSession {
     let known = sessions[id]
@@ -61,9 +61,9 @@ final class SessionTable {
     throw .sessionNotFound(id)
   }
 
-  /// The session that was stored so, in nobody's memory yet.
-  /// - Parameter held: The secrets that this process holds of it.
-  /// - Throws: `StoreError.corrupt`.
+  /// Returns the session that `stored` holds, without keeping it in memory.
+  /// - Parameter held: The secrets of the session that this process holds.
+  /// - Throws: `StoreError`; `corrupt` if something that the session needs is damaged.
   func read(_ stored: StoredSession, holding held: HeldSecrets? = nil) throws(StoreError) -> LiveSession {
     defer { known.forgetValues() }
     let full = stored.fullState.flatMap { FullState($0, knowing: &known) }
@@ -79,8 +79,9 @@ final class SessionTable {
       Coordinator(bundle), session, secrets, JournalWeight(stored), time: stored.time)
   }
 
-  /// Those of the secrets that are still those of what is stored, if that has gone on from the record that they are of. Where it is
-  /// another session of the same name, such as an older state that was taken in again, they are nobody's.
+  /// Returns those of the held secrets that still belong to the session as it is stored, provided that it has gone on from
+  /// the record that they are of. If it is another session of the same name, such as an older state that was imported again,
+  /// they belong to nobody.
   private func secrets(
     _ held: HeldSecrets?, in stored: StoredSession, standing session: Session
   ) throws(StoreError) -> Secrets {
@@ -107,7 +108,7 @@ final class SessionTable {
     }
   }
 
-  /// The records of the session after that revision, oldest first, those of the group included.
+  /// Returns the records of the session after that revision, oldest first, including those of the group.
   /// - Throws: `EngineError.store`.
   func records(of id: String, after revision: Int, limit: Int) throws(EngineError) -> [StoredRecord] {
     do throws(StoreError) {
@@ -124,7 +125,7 @@ final class SessionTable {
     }
   }
 
-  /// The newest full state of the session in the store, if it is not after that revision.
+  /// Returns the newest full state of the session in the store, if it is not after that revision.
   /// - Throws: `EngineError.store`.
   func fullState(of id: String, until revision: Int) throws(EngineError) -> Session? {
     do throws(StoreError) {
@@ -136,19 +137,20 @@ final class SessionTable {
     }
   }
 
-  /// The session as the group has left it, by these writes.
+  /// Sets the session to the state in which the group has left it, by these writes.
   func advance(_ live: LiveSession, by writes: [StoreWrite]) {
     live.advance = (keep(live), writes)
     advances.append(live)
   }
 
-  /// What was advanced, and not taken back, is in the store now.
+  /// Notes that what was advanced, and not taken back, is in the store now.
   func settle() {
     for live in advances { live.advance = nil }
     advances.removeAll(keepingCapacity: true)
   }
 
-  /// Takes back what was advanced, from that revision on. What came before in the group stands, with the secrets that nobody else has.
+  /// Takes back what the group has done to the session, from that revision on. What the group did before that stays, with the
+  /// secrets that nobody else has.
   func takeBack(_ id: String, from revision: Int) {
     var live = sessions[id]
     guard live?.advance != nil else { return }
@@ -159,21 +161,21 @@ final class SessionTable {
     watched[id] = live?.nextDeadline
   }
 
-  /// The session is deleted.
+  /// Removes a session that is not in the store any more.
   func remove(_ id: String) {
     sessions[id] = nil
     keptSecrets[id] = nil
     watched[id] = nil
   }
 
-  /// From now on, the session is watched.
+  /// Watches the session from now on.
   func watch(_ live: LiveSession) {
     watched.insert(live.session.id)
     watched[live.session.id] = live.nextDeadline
   }
 
-  /// Looks through a page of the store, if that is still to be done, for sessions in which something will happen by itself. They stay
-  /// where they are. A store that cannot be read is looked at later once more.
+  /// Looks through the next page of the store, if there is one to be looked through now, for sessions in which something will
+  /// happen by itself. These are not kept in memory. If the store cannot be read, it is looked at once more later.
   func searchOn(at now: Instant, orElse later: Instant) {
     guard var search = watched.search, search.at <= now else { return }
     do throws(StoreError) {
@@ -190,14 +192,15 @@ final class SessionTable {
     }
   }
 
-  /// The session as a list has it.
+  /// Returns a session that was listed, from memory if that has the version listed, else from the store.
   private func standing(_ session: ListedSession) throws(StoreError) -> LiveSession? {
     if let known = sessions[session.id], known.version == session.version { return known }
     guard let stored = try store.loadSession(session.id) else { return nil }
     return try read(stored)
   }
 
-  /// Of those that make room, the secrets stay: nobody else has them. Returns what was kept of that id before.
+  /// Keeps the session in memory. The secrets of sessions that make room for it are kept, since nobody else has them. Returns
+  /// the session that was in its place before.
   @discardableResult
   private func keep(_ live: LiveSession) -> LiveSession? {
     if sessions.count >= sessionsAtMost, sessions[live.session.id] == nil {
@@ -206,7 +209,7 @@ final class SessionTable {
         if !other.secrets.sayNothing { keptSecrets[other.session.id] = HeldSecrets(of: other) }
         if sessions.count < limit * 3 / 4 { break }
       }
-      // Where many have to stay, not everybody who comes looks through them again.
+      // Where many have to stay, not every session that comes makes them be looked through again.
       sessionsAtMost = max(limit, sessions.count / 3 * 4)
     }
     let before = sessions[live.session.id]
@@ -225,7 +228,8 @@ final class SessionTable {
     return bundle
   }
 
-  /// Keeps a bundle that a session of this process is pinned to. Once there are many, those go that no session in memory needs.
+  /// Keeps a bundle that a session of this process is pinned to. Once there are many, those that no session in memory needs
+  /// are dropped.
   func keep(_ bundle: Bundle) {
     if bundles.count >= bundlesAtMost, bundles[bundle.digest] == nil {
       let used = Set(sessions.values.map { $0.coordinator.bundle.digest })

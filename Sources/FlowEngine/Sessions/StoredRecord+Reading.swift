@@ -5,8 +5,8 @@ import JSONText
 import Stores
 
 extension StoredRecord {
-  /// Lets what the record says happen in the session with that id; with the first one, it begins. Returns the changes.
-  /// - Throws: `StoreError.corrupt` where this engine does not know one of them.
+  /// Applies what the record says to the session with that id, which begins with its first record. Returns the changes.
+  /// - Throws: `StoreError.corrupt` if this engine does not know one of the changes, or cannot read the time.
   @discardableResult
   func apply(
     to session: inout Session?, of id: String, knowing known: inout KnownTexts
@@ -25,12 +25,12 @@ extension StoredRecord {
     return Change.all(in: changes[...], knowing: &known)
   }
 
-  /// Whether this engine knows what the record says that has happened, and when.
+  /// Whether this engine can read what the record says has happened, and when.
   public var isReadable: Bool { readChanges != nil && Instant(time) != nil }
 
-  /// Whether it is one of the engine's own: what was due by itself.
+  /// Whether the record is one of the engine's own, for what was due by itself.
   var isOfTheEngine: Bool { (try? JSON(parsing: command))?["method"] == .string(Self.catchUp) }
 
-  /// What the engine's own records have as their method.
+  /// The method in the engine's own records.
   static let catchUp = "catchUp"
 }

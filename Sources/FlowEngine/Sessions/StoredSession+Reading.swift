@@ -5,7 +5,7 @@ import JSONText
 import Stores
 
 extension StoredSession {
-  /// The fold of `records`, all that come after `state`, or all that there are.
+  /// Returns the fold of `records` onto `state`. These are all records after the state, or all that there are, if it is nil.
   func folded(
     _ records: [StoredRecord], onto state: Session?, knowing known: inout KnownTexts
   ) throws(StoreError) -> Session {
@@ -15,8 +15,8 @@ extension StoredSession {
     return session
   }
 
-  /// The digests of the bundles that the session needs: first the one that it goes on with, then the one that it began with, which
-  /// counts for an engine that cannot read the full state.
+  /// The digests of the bundles that the session needs: first the one that it goes on with, then the one that it began with,
+  /// if that is another one, for an engine that cannot read the full state.
   public var neededBundles: [String] {
     let first = SessionHeaderBody.bundle(header)
     let pinned = fullState?.bundle ?? first
@@ -25,6 +25,6 @@ extension StoredSession {
 }
 
 extension StoredSession.FullState {
-  /// The digest of the bundle that the session was pinned to then, where that is all that is asked for.
+  /// The digest of the bundle that the session was pinned to then, for when nothing else of the full state is needed.
   fileprivate var bundle: String? { RawObject(bytes)?.string("bundle") }
 }

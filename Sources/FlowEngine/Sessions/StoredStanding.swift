@@ -1,4 +1,4 @@
-// A session looked at from outside, for those who look after a store: nothing that is due happens, and nothing is written.
+// A session looked at from outside, for those who look after a store. Nothing that is due happens, and nothing is written.
 
 import Coordination
 import Expressions
@@ -8,19 +8,19 @@ import Stores
 
 /// Where a session stands, as its last record has left it.
 public struct StoredStanding {
-  /// What the store has of it.
+  /// What the store has of the session.
   public let stored: StoredSession
-  /// The view, as `currentScreen` has it.
+  /// The view, as `currentScreen` shows it; `null` if it cannot be made.
   public let view: [UInt8]
-  /// The steps on its stacks, from the bottom up, each with its title.
+  /// The steps on the session's stacks, from the bottom up, each with its title; or how the session has ended.
   public let places: [String]
 
-  /// The digest of the bundle that it is pinned to.
+  /// The digest of the bundle that the session is pinned to.
   public var bundle: String? { stored.neededBundles.first }
 
-  /// Looks at the session; nil where there is none.
-  /// - Parameter timeZones: Those that the expressions of flows may name.
-  /// - Throws: `StoreError`; `corrupt` where what it needs is damaged.
+  /// Looks at the session with that id; nil if there is none.
+  /// - Parameter timeZones: The time zones that the expressions of flows may name.
+  /// - Throws: `StoreError`; `corrupt` if something that the session needs is damaged.
   public init?(_ id: String, in store: any Store, timeZones: TimeZones) throws(StoreError) {
     do throws(StoreError) {
       guard let stored = try store.loadSession(id) else { return nil }

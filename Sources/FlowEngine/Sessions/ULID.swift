@@ -1,12 +1,12 @@
-// Ids for sessions that sort by the time at which they were made (the ULID specification).
+// Session ids that sort by the time at which they were made (the ULID specification).
 
 import Coordination
 
-/// Makes ULIDs: 48 bits of time and 80 of chance in Crockford's base 32, 26 characters.
+/// Makes ULIDs: 48 bits of time and 80 random bits, as 26 characters in Crockford's base 32.
 enum ULID {
   private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-  /// A new id of that moment.
+  /// Returns a new id for that time.
   static func make(at time: Instant, random: () -> UInt64) -> String {
     var id: [UInt8] = []
     id.reserveCapacity(26)

@@ -1,57 +1,61 @@
-// When something happens by itself in the sessions that are watched. What comes next is asked before and after every message, so
-// it is at hand, however many sessions there are.
+// When something happens by itself in the sessions that are watched. What comes next is asked for before and after every
+// message, so it is at hand, however many sessions there are.
 
 import Coordination
 import Stores
 
-/// The sessions that a front end watches, and the earliest time at which something will happen by itself in each, as far as that is
-/// known. They need not be in memory themselves. A class, since each record asks for one of them, and would copy the rest.
+/// The sessions that a front end watches, with the earliest time at which something will happen by itself in each, as far as
+/// that is known.
+///
+/// The sessions need not be in memory themselves. This is a class, since each record asks for one of the sessions, and would
+/// copy the rest.
 final class WatchedSessions {
   private var named: Set<String> = []
   private var areAll = false
   private var times: [String: Instant] = [:]
-  /// A binary heap, the earliest first. What `times` does not say any more is passed over once it comes out; what is first, it says.
+  /// A binary heap, the earliest first. An element that `times` no longer agrees with is skipped when it comes out; the first
+  /// always agrees.
   private var heap: [(at: Instant, session: String)] = []
-  /// How far the store was looked through for sessions whose times are not known yet; nil where there is no need to.
+  /// How far the store has been searched for sessions whose times are not known yet; nil if it need not be searched.
   var search: Search?
 
-  /// A look through the lists of a store, a page at a time.
+  /// A search through the lists of a store, a page at a time.
   struct Search {
     var query = SessionQuery(limit: 32)
-    /// When the next page is looked at.
+    /// When to look at the next page.
     var at: Instant
   }
 
   /// Whether the session is watched.
   func contains(_ session: String) -> Bool { areAll || named.contains(session) }
 
-  /// From now on, the session is watched.
+  /// Watches the session from now on.
   func insert(_ session: String) { named.insert(session) }
 
-  /// From now on, all sessions are watched.
+  /// Watches all sessions from now on.
   func insertAll(at now: Instant) {
     if !areAll { search = Search(at: now) }
     areAll = true
   }
 
-  /// From now on, the session is not watched any more, unless all are.
+  /// Stops watching the session, unless all sessions are watched.
   func remove(_ session: String) {
     named.remove(session)
     if !areAll { self[session] = nil }
   }
 
-  /// From now on, none is watched.
+  /// Stops watching all sessions.
   func removeAll() {
     (named, areAll, times, heap, search) = ([], false, [:], [], nil)
   }
 
-  /// When there is something to be done next.
+  /// When there is next something to do.
   var next: Instant? {
     guard let search else { return heap.first?.at }
     return heap.first.map { min($0.at, search.at) } ?? search.at
   }
 
-  /// When something will happen by itself in that session; nil where nothing will, or nobody watches.
+  /// When something will happen by itself in that session; nil if nothing will, or if nobody watches it.
   subscript(session: String) -> Instant? {
     get { times[session] }
     set {
@@ -64,7 +68,8 @@ final class WatchedSessions {
     }
   }
 
-  /// The sessions in which something is due by then, the earliest first, so many at most: there may be very many.
+  /// Returns the sessions in which something is due by `now`, the earliest first, and at most `limit` of them: there may be
+  /// very many.
   func due(by now: Instant, limit: Int) -> [String] {
     var due: [String] = []
     var seen: Set<String> = []
