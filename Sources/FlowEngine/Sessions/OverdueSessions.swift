@@ -21,8 +21,8 @@ public struct OverdueSessions {
     profileTable = ProfileTable(store)
   }
 
-  /// Whether a session that the store has as active had ended by itself before that time; nil if the session, or what it
-  /// depends on, cannot be read. Nothing happens, and nothing is written.
+  /// Whether a session that the store has as active had ended by itself before that time; nil if the session, its bundle or
+  /// its profile cannot be read. Nothing happens, and nothing is written.
   public func hasEnded(_ session: ListedSession, before time: Instant) -> Bool? {
     guard session.summary.state == "active" else { return false }
     let live: LiveSession
