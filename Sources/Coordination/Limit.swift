@@ -1,6 +1,7 @@
-// What the coordinator bounds. None of these is met in earnest use; each is an ordinary refusal.
+// The coordinator's limits. Serious use reaches none of them; going beyond one is an ordinary refusal.
 
-/// The bounds beyond which a command is refused (`protocol/definitions.md`, “Limits”), by the words that the refusal has for them.
+/// The limits beyond which a command is refused (`protocol/definitions.md`, “Limits”); each raw value is the refusal's word
+/// for the limit.
 public enum Limit: String, Sendable {
   /// How many entries may stand on a stack.
   case depth
@@ -13,7 +14,7 @@ public enum Limit: String, Sendable {
   /// How many answers one command may walk through again.
   case walk
 
-  /// So many, and no more.
+  /// The highest number that is allowed.
   var value: Int {
     switch self {
     case .depth: 100_000

@@ -1,22 +1,23 @@
-// What lies over what. Mostly, a session has one level: so no array is copied for it with each command.
+// What lies over what. Most sessions have a single level, which is stored outside the array, so that no array is copied
+// with each command.
 
 /// The levels of a session, the root first. Empty only until the first entry is pushed.
 public struct Chain: Sendable {
   private var root: Presentation?
-  /// What is presented over the root.
+  /// The levels presented over the root.
   private var others: [Presentation] = []
-  /// The entry on top of everything. It is asked for many times in each command, and so kept.
+  /// The entry on top of everything, stored since each command asks for it many times.
   private(set) var top: Entry?
 
   init() {}
 
-  /// Puts a level over all others.
+  /// Puts a level on top of all others.
   mutating func append(_ presentation: Presentation) {
     if root == nil { root = presentation } else { others.append(presentation) }
     top = presentation.top
   }
 
-  /// Takes the level away that is over all others.
+  /// Removes the topmost level.
   mutating func removeLast() {
     if others.popLast() == nil { root = nil }
     top = last?.top
@@ -26,11 +27,11 @@ public struct Chain: Sendable {
 extension Chain: RandomAccessCollection {
   /// The level of the root.
   public var startIndex: Int { 0 }
-  /// The level above the top one.
+  /// The level after the top one.
   @inline(__always)
   public var endIndex: Int { root == nil ? 0 : others.count + 1 }
 
-  /// What is at that level.
+  /// The presentation at that level.
   public internal(set) subscript(level: Int) -> Presentation {
     @inline(__always)
     get {
@@ -46,6 +47,6 @@ extension Chain: RandomAccessCollection {
 }
 
 extension Chain: ExpressibleByArrayLiteral {
-  /// These levels, the root first.
+  /// Creates a chain of these levels, the root first.
   public init(arrayLiteral levels: Presentation...) { levels.forEach { append($0) } }
 }

@@ -1,9 +1,12 @@
-// What hardly ever changes of a session, or is hardly ever there: each command copies the rest, and this is behind one reference.
+// What rarely changes in a session, or is rarely there. Each command copies the rest of the session, while this is behind
+// one reference.
 
 import FlowDefinitions
 import JSONText
 
-/// A value to everybody: it is changed only where nobody else has it.
+/// What rarely changes in a session, or is rarely there.
+///
+/// Behaves as a value: it is changed only while nobody else has a reference to it.
 final class Circumstances {
   let id: String
   let flow: FlowID

@@ -1,4 +1,4 @@
-// When something happens in a session that nobody asks for.
+// What happens in a session at a certain time, without anybody asking for it.
 
 import JSONText
 
@@ -14,7 +14,7 @@ struct Deadline: Sendable {
   let at: Instant
   let kind: Kind
 
-  /// Whether it is about the entry on top, and not about the session.
+  /// Whether the deadline is about the entry on top, rather than the session.
   var isOfEntry: Bool {
     switch kind {
     case .timer, .timeout: true

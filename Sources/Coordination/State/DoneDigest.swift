@@ -1,12 +1,12 @@
-// By what an action knows the input again that had secrets.
+// How an action's input is recognised again if it had secrets.
 
 import Hashing
 import JSONText
 
-/// What is known of the input that an action was done with, after its entry has gone with its secrets: what tells it from others, and
-/// does not say it.
+/// A digest of the input that an action was done with, kept after the action's entry has gone with its secrets. It tells
+/// the input from others without revealing it.
 struct DoneDigest: Hashable, Sendable {
-  /// Where the action is among what is remembered of its group: of each level the index, from the outermost one.
+  /// Where the action is in what its group remembers: the index at each level, the outermost first.
   let place: [Int]
   let text: String
 
@@ -22,7 +22,7 @@ struct DoneDigest: Hashable, Sendable {
 }
 
 extension [DoneDigest] {
-  /// Those whose places are in that element, with their places there.
+  /// Returns the digests whose places are inside the element at `index`, with their places there.
   func inside(_ index: Int) -> [DoneDigest] {
     filter { $0.place.first == index }.map { DoneDigest($0, at: [Int]($0.place.dropFirst())) }
   }

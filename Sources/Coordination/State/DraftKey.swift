@@ -3,22 +3,23 @@
 import FlowDefinitions
 import JSONText
 
-/// What a draft is found by: it prefills the same step with the same params, if it is entered again in its frame.
+/// The key that a draft is found by: a draft fills in the same step with the same params, if that is entered again in its
+/// frame.
 struct DraftKey: Equatable, Sendable {
   let step: StepID
-  /// The params as text, their members sorted.
+  /// The params as text, with their members sorted.
   let params: String
 
-  /// What the step was entered with, its members sorted.
+  /// The params that the step was entered with, with their members sorted.
   var members: JSONObject { (try? JSON(parsing: Array(params.utf8)))?.asObject ?? [:] }
 
-  /// The key of a step with these params as text.
+  /// Creates the key of a step with these params, given as text.
   init(step: StepID, params: String) {
     self.step = step
     self.params = params
   }
 
-  /// The key of a step with these params.
+  /// Creates the key of a step with these params.
   init(step: StepID, params: JSONObject) {
     self.init(
       step: step,

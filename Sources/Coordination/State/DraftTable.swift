@@ -1,12 +1,14 @@
-// What was typed on screens that do not stand any more. A session leaves a screen with each command, and few steps keep drafts:
-// an array is looked through, and copied, faster than a dictionary of so many.
+// What was typed on screens that no longer stand. A session leaves a screen with each command, and few steps keep drafts:
+// an array of so few is faster to search, and to copy, than a dictionary.
 
 import FlowDefinitions
 import JSONText
 
-/// Drafts by the step and the params that they are for, in no order.
+/// Drafts by the step and the params that they are for, in no particular order.
 struct DraftTable: Sendable {
-  /// What was typed, and under which key it is found. A class, so that a table is copied with one count for each.
+  /// What was typed, and the key that it is found by.
+  ///
+  /// A class, so that copying a table costs one reference count for each draft.
   final class Draft: Sendable {
     let key: DraftKey
     let values: JSONObject
@@ -19,7 +21,7 @@ struct DraftTable: Sendable {
 
   private var drafts: [Draft] = []
 
-  /// What is kept under that key. Setting nil removes it.
+  /// The values kept under that key; setting nil removes them.
   subscript(key: DraftKey) -> JSONObject? {
     get { place(of: key).map { drafts[$0].values } }
     set {
@@ -32,7 +34,7 @@ struct DraftTable: Sendable {
     }
   }
 
-  /// Where what is kept under that key stands.
+  /// Returns the place of the draft with that key.
   func place(of key: DraftKey) -> Int? {
     drafts.indices.first { place in drafts.withElement(at: place) { $0.element.key == key } }
   }
@@ -40,13 +42,14 @@ struct DraftTable: Sendable {
   /// The draft at that place.
   subscript(place: Int) -> Draft { drafts[place] }
 
-  /// The last one takes its place.
+  /// Removes the draft at that place, which the last one takes.
   mutating func remove(at place: Int) {
     drafts.swapAt(place, drafts.count - 1)
     drafts.removeLast()
   }
 
-  /// Copied once, with room for one more: an array of its own would be copied to be changed, and then to grow.
+  /// Adds a draft, copying the drafts once, with room for one more. Appended to directly, the array would be copied to be
+  /// changed, and again to grow.
   private mutating func append(_ draft: Draft) {
     var all: [Draft] = []
     all.reserveCapacity(drafts.count + 1)
@@ -55,7 +58,7 @@ struct DraftTable: Sendable {
     drafts = all
   }
 
-  /// The drafts by step and params, so that a state is written in one way.
+  /// The drafts, sorted by step and params, so that a state is always written in the same way.
   var sorted: [Draft] { drafts.sorted { $0.key < $1.key } }
 
   /// The same drafts, as changes have them.

@@ -1,12 +1,14 @@
-// A step that has been entered. It owns what was collected on it, and takes it along when it is popped.
+// A step that has been entered. The entry owns what was collected on it, and takes that along when it is popped.
 
 import FlowDefinitions
 import JSONText
 
-/// A step that stands on a stack (`protocol/README.md`, “Words”). Never changed: `changed` gives another one. A class, since
-/// entries are handed on far more often than they change.
+/// A step that has been entered and stands on a stack (`protocol/README.md`, “Words”).
+///
+/// An entry is never changed: `changed` returns another one. A class, since entries are passed on far more often than they
+/// change.
 public final class Entry: @unchecked Sendable {
-  /// What put it on the stack.
+  /// What put the entry on the stack.
   let push: Change.Push
   private let state: State
   /// When the entry was entered: its timers count from then.
@@ -14,19 +16,20 @@ public final class Entry: @unchecked Sendable {
   /// What the frame's entries below this one have collected. Derived when the entry is pushed, so that a step costs the same
   /// however deep the stack is.
   let dataBelow: JSONObject
-  /// How many entries below this one are visible; derived likewise.
+  /// How many entries below this one are visible, derived at the same time.
   let visibleBelow: Int
-  /// Where it stands. Changed only while its entry, or one above that, goes away, when nobody else can see it.
+  /// Where the entry stands. Changed only while this entry, or one above it, is released, when nobody else can see it.
   var footing: Footing
 
   /// What changes while the entry stands.
   struct State: Sendable {
     var answers: JSONObject?
     var draft: JSONObject?
-    /// What most entries have nothing of; nil: nor has this one. One reference, since each change copies the state.
+    /// What most entries have none of; nil if this one has none of it either. One reference, since each change copies the
+    /// state.
     var rest: Rest?
 
-    /// Changes what most entries have nothing of.
+    /// Changes what most entries have none of.
     mutating func changeRest(_ change: (inout Rest.Values) -> Void) {
       var values = rest?.values ?? Rest.Values()
       change(&values)
@@ -34,8 +37,8 @@ public final class Entry: @unchecked Sendable {
     }
   }
 
-  /// What most entries have nothing of: it comes of transitions that set something, or were chosen among several, of actions, inner flows,
-  /// timers, and expressions in a title.
+  /// What most entries have none of. It comes from transitions that set something or were chosen among several, and from
+  /// actions, inner flows, timers, and expressions in a title.
   final class Rest: Sendable {
     struct Values: Sendable {
       var kept = JSONObject()
@@ -64,7 +67,7 @@ public final class Entry: @unchecked Sendable {
     init(_ values: Values) { self.values = values }
   }
 
-  /// The entry that a push puts on that stack at that time.
+  /// Creates the entry that a push puts on `stack` at `time`.
   convenience init(
     _ push: Change.Push, at time: Instant, draft: JSONObject? = nil, dataBelow: JSONObject,
     visibleBelow: Int = 0, on stack: Stack? = nil
@@ -88,12 +91,12 @@ public final class Entry: @unchecked Sendable {
 
   deinit { footing.letGo() }
 
-  /// How many visible entries a stack has.
+  /// Returns how many visible entries a stack has.
   static func visible(in stack: Stack?) -> Int {
     stack.map { $0.top.visibleBelow + ($0.top.isVisible ? 1 : 0) } ?? 0
   }
 
-  /// The same entry in another state.
+  /// Returns the same entry with its state changed.
   func changed(_ change: (inout State) -> Void) -> Entry {
     var state = state
     change(&state)
@@ -101,12 +104,12 @@ public final class Entry: @unchecked Sendable {
       push, state, enteredAt: enteredAt, dataBelow: dataBelow, visibleBelow: visibleBelow, footing)
   }
 
-  /// The same entry over others that have collected this.
+  /// Returns the same entry, over others that have collected `dataBelow`.
   func standing(over dataBelow: JSONObject) -> Entry {
     Entry(push, state, enteredAt: enteredAt, dataBelow: dataBelow, visibleBelow: visibleBelow, footing)
   }
 
-  /// The same entry on that one, or at the bottom of a stack.
+  /// Returns the same entry, standing on `below`, or at the bottom of a stack if that is nil.
   func standing(on below: Entry?) -> Entry {
     if footing.below === below { return self }
     return Entry(
@@ -117,7 +120,7 @@ public final class Entry: @unchecked Sendable {
 // MARK: - What the push said
 
 extension Entry {
-  /// Its name, which no other entry of the session ever has.
+  /// The id, which no other entry of the session ever has.
   public var id: EntryID { push.entry }
   /// The step of its frame's flow that it shows.
   public var step: StepID { push.step }
@@ -127,13 +130,13 @@ extension Entry {
   public var params: JSONObject { push.params }
   /// What `prefill` gave when the step was entered.
   var prefill: JSONObject { push.prefill }
-  /// Whether the step is gone through without being shown: a route, or a flow that runs inside.
+  /// Whether the entry is gone through without being shown: a route, a flow that runs inside, tabs, or a placeholder.
   var isAutomatic: Bool { push.isAutomatic }
-  /// Whether it only keeps the place of its step, in front of which a gate stands.
+  /// Whether the entry only keeps the place of its step, in front of which a gate stands.
   var isPlaceholder: Bool { push.isPlaceholder }
-  /// Whether its values are kept as a draft when it goes away before its time.
+  /// Whether the entry leaves its values as a draft when it goes before its presentation is done.
   var keepsDrafts: Bool { push.keepsDrafts }
-  /// The done action that the entry takes back, if that is what it stands for.
+  /// The done action that this entry undoes, if that is what it is there for.
   var undoes: EntryID? { push.undoes }
   /// The gates that must go on holding while the entry stands.
   var holding: [Origin] { push.holding }
@@ -146,41 +149,42 @@ extension Entry {
   var answers: JSONObject? { state.answers }
   /// What transitions have `set`, unless a later submit sent the same property.
   var kept: JSONObject { state.rest?.values.kept ?? [:] }
-  /// What of that was there when the screen was answered, before the way on from there was chosen.
+  /// What of `kept` was there when the screen was answered, before the way on from there was chosen.
   var keptBefore: JSONObject { state.rest?.values.keptBefore ?? [:] }
-  /// The fields that do not apply with what was submitted: what was set there has no value until they do.
+  /// The fields that do not apply, given what was submitted. What was set there has no value until they apply.
   var hidden: [String] { state.rest?.values.hidden ?? [] }
-  /// The transitions that have led on from its answer, where there were several to choose from: its own, and those of routes and flows
-  /// behind it.
+  /// The transitions that led on from the answer, where there were several to choose from: the step's own, and those of the
+  /// routes and flows behind it.
   var ways: [Origin] { state.rest?.values.ways ?? [] }
   /// What was typed and not submitted.
   var draft: JSONObject? { state.draft }
   /// What came back from the host, or from the inner flow.
   var result: JSON? { state.rest?.values.result }
-  /// What the action was done with. Nil for one that is told nothing.
+  /// The input that the action was done with; nil for an action that takes none.
   var input: DoneInput? { state.rest?.values.input }
-  /// Whether the action, which is done, is taken back.
+  /// Whether the action, which was done, has been undone.
   var isUndone: Bool { state.rest?.values.isUndone ?? false }
-  /// The invocation of a flow that this step runs inside the stack.
+  /// The frame of the flow that this step runs inside the stack.
   var innerFrame: FrameID? { state.rest?.values.innerFrame }
-  /// The timers that are over, by their place in the definition.
+  /// The timers that have fired, by their place in the definition.
   var firedTimers: Set<Int> { state.rest?.values.firedTimers ?? [] }
-  /// How often the action has been handed to the host, from 1.
+  /// How often the action has been handed to the host, counting from 1.
   var attempt: Int { state.rest?.values.attempt ?? 1 }
-  /// When that was the last time: an action's time counts from then.
+  /// When the action was last handed to the host; its `timeout` counts from then.
   var attemptedAt: Instant { state.rest?.values.attemptedAt ?? enteredAt }
-  /// Whether the host has said that this attempt did not succeed: where the action comes up again, it is to be done once more.
+  /// Whether the host has said that this attempt did not succeed, so that the action is to be done once more if it comes up
+  /// again.
   var hasFailed: Bool { state.rest?.values.hasFailed ?? false }
   /// The title that the screen had when it was covered.
   public var title: String? { state.rest?.values.title }
 
-  /// Whether it is an action that is done.
+  /// Returns whether the entry is an action that is done.
   func isDone(_ step: Step) -> Bool { step.action != nil && result != nil && undoes == nil }
 
-  /// Whether a user sees it: neither automatic, nor an action that is done.
+  /// Whether a user sees the entry: it is neither automatic nor an action that is done.
   var isVisible: Bool { !isAutomatic && result == nil }
 
-  /// Whether a user has put anything there.
+  /// Whether anything was submitted, typed or set there.
   var isFilledIn: Bool { answers != nil || draft != nil || !kept.isEmpty }
 
   /// What transitions have set, as far as it applies.
@@ -189,17 +193,19 @@ extension Entry {
   /// The values of the entry: what was submitted, with what transitions have set.
   var values: JSONObject { answers?.merging(keptValues) ?? kept }
 
-  /// What the frame has collected up to and with this entry.
+  /// What the frame has collected up to and including this entry.
   var data: JSONObject { dataBelow.merging(values) }
 
-  /// What it leaves as a draft when it goes away: what was typed, or else submitted. What transitions have set goes with it, also
-  /// where a front end has typed it back (`protocol/definitions.md`, “Data”); it is never among what was submitted.
+  /// The draft that the entry leaves when it goes: what was typed, or else what was submitted.
+  ///
+  /// What transitions have set goes with the entry, even if a front end has sent it back as typed
+  /// (`protocol/definitions.md`, “Data”); it is never among what was submitted.
   var draftLeft: JSONObject? {
     if !keepsDrafts { return nil }
     guard let draft, !kept.isEmpty else { return draft ?? answers }
     return JSONObject(draft.filter { kept[$0.name] != $0.value }.map { ($0.name, $0.value) })
   }
 
-  /// Under which draft the entry's values are kept when it is popped.
+  /// The key that the entry's draft is kept under when it is popped.
   var draftKey: DraftKey { DraftKey(step: step, params: params) }
 }

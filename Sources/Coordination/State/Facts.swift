@@ -8,16 +8,16 @@ import JSONText
 public struct Facts: Sendable {
   /// What is known of the subject, fact by fact.
   public var profile: JSONObject
-  /// How often the profile was changed.
+  /// How often the profile has been changed.
   public var profileRevision: Int
-  /// What was typed in properties that are never written down.
+  /// What was typed in properties that are never written to the disk.
   public var secrets: Secrets
   /// Profiles of other subjects, for a command that binds the session to one of them.
   public var others: [ProfileOwner: (facts: JSONObject, revision: Int)] = [:]
-  /// Where `now.getHours("Europe/Zurich")` and its like look zones up.
+  /// Where expressions such as `now.getHours("Europe/Zurich")` look zones up.
   public let timeZones: TimeZones
 
-  /// The facts of a subject, with the secrets of one session.
+  /// Creates the facts of a subject, with the secrets of one session.
   public init(
     profile: JSONObject = [:], profileRevision: Int = 0, secrets: Secrets = Secrets(), timeZones: TimeZones
   ) {

@@ -17,10 +17,10 @@ public struct FieldError: Sendable, Equatable {
 }
 
 extension FieldError {
-  /// The same, said of the screen as a whole.
+  /// The same error, said of the screen as a whole.
   var ofAll: FieldError { FieldError(path: JSONPointer(), code: code, message: message, params: params) }
 
-  /// The error as an object.
+  /// The error as a JSON object.
   public var json: JSON {
     [
       "path": .string(path.description), "code": .string(code), "message": .string(message),
@@ -28,7 +28,7 @@ extension FieldError {
     ]
   }
 
-  /// The error that a violation of a schema is.
+  /// Creates the error that reports a violation of a schema.
   public init(_ violation: Violation, in phrasebook: Phrasebook = .english) {
     self.init(
       path: violation.instancePath, code: violation.keyword, message: violation.sentence.text(in: phrasebook),

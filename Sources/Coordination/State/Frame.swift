@@ -3,12 +3,13 @@
 import FlowDefinitions
 import JSONText
 
-/// An invocation of a flow in a session (`protocol/README.md`, “Words”). A value to everybody: who changes one is its only owner, or
-/// changes a copy (`FrameTable`).
+/// One invocation of a flow in a session (`protocol/README.md`, “Words”).
+///
+/// Behaves as a value: whoever changes a frame is its only owner, or changes a copy (`FrameTable`).
 public final class Frame: @unchecked Sendable {
   /// What started the flow, and gets its result.
   enum Caller: Sendable, Equatable {
-    /// Nothing: it is the flow of the session, and its result is that of the session.
+    /// Nothing: the flow is the session's own, and its result is the session's.
     case root
     /// A step that runs the flow inside its own stack.
     case step(EntryID)
@@ -35,11 +36,11 @@ public final class Frame: @unchecked Sendable {
 
   /// The variables of the flow as they are now; `back` leaves them alone.
   public var vars: JSONObject { state.vars }
-  /// What was typed on screens that do not stand any more.
+  /// What was typed on screens that no longer stand.
   var drafts: DraftTable { state.drafts }
-  /// The step that runs the flow inside its own stack, if one does.
+  /// The step that runs the flow inside its own stack, if there is one.
   var calledBy: EntryID? { if case .step(let entry) = caller { entry } else { nil } }
-  /// The entries of groups as they stood when the group was left.
+  /// The entries of each group, as they stood when the group was left.
   var histories: [GroupID: [RememberedEntry]] { state.histories }
 
   convenience init(id: FrameID, flow: FlowID, input: JSON, vars: JSONObject, caller: Caller) {
@@ -54,7 +55,8 @@ public final class Frame: @unchecked Sendable {
     self.state = state
   }
 
-  /// Changes the frame where nobody else has it, as is so once a command has changed it; else a copy takes its place.
+  /// Changes the frame in place if nobody else has it, as is the case once a command has changed it; otherwise puts a
+  /// changed copy in its place.
   static func change(_ frame: inout Frame, _ body: (inout State) -> Void) {
     if !isKnownUniquelyReferenced(&frame) {
       frame = Frame(id: frame.id, flow: frame.flow, input: frame.input, caller: frame.caller, frame.state)

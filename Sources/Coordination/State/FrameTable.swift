@@ -1,17 +1,18 @@
-// The invocations of flows by their ids. There are a few, mostly one, and they are asked for many times in each command: to look
-// through an array costs a tenth of hashing a number, and copying it a quarter of copying a dictionary.
+// The frames of a session by their ids. There are few, usually one, and each command asks for them many times: searching an
+// array costs a tenth of hashing a number, and copying it a quarter of copying a dictionary.
 
 /// The frames of a session, the oldest first.
 public struct FrameTable: Sendable {
-  /// That of the session's own flow, which is always there, and mostly alone: so no array is copied for it.
+  /// The frame of the session's own flow. It is always there, and usually the only one, so it is stored by itself: then no
+  /// array is copied.
   private var root: Frame
-  /// Their ids ascend, since they are given out so.
+  /// The other frames. Their ids ascend, as they are given out in that order.
   private var others: [Frame] = []
 
-  /// The frame of the session's own flow.
+  /// Creates a table with the frame of the session's own flow.
   init(_ root: Frame) { self.root = root }
 
-  /// The frame of that id. Setting nil removes it, unless it is the root.
+  /// The frame with that id. Setting nil removes it, unless it is the root.
   public internal(set) subscript(id: FrameID) -> Frame? {
     get {
       if id == .root { return root }
@@ -30,7 +31,7 @@ public struct FrameTable: Sendable {
     }
   }
 
-  /// Changes the frame of that id, if it is there.
+  /// Changes the frame with that id, if it is there.
   mutating func change(_ id: FrameID, _ body: (inout Frame.State) -> Void) {
     if id == .root { return Frame.change(&root, body) }
     let place = place(of: id)
@@ -41,7 +42,7 @@ public struct FrameTable: Sendable {
     place < others.count && others[place].id == id
   }
 
-  /// Where that frame stands among the others, or would stand.
+  /// Returns the place at which that frame stands among the others, or would stand.
   private func place(of id: FrameID) -> Int {
     var (low, high) = (0, others.count)
     while low < high {
@@ -55,8 +56,8 @@ public struct FrameTable: Sendable {
 extension FrameTable: RandomAccessCollection {
   /// The place of the root frame.
   public var startIndex: Int { 0 }
-  /// The place behind the newest frame.
+  /// The place after the newest frame.
   public var endIndex: Int { others.count + 1 }
-  /// The frame that was opened at that place among those that stand; the root frame is the first.
+  /// The frame at that place, in the order in which the frames were opened; the root frame is the first.
   public subscript(place: Int) -> Frame { place == 0 ? root : others[place - 1] }
 }

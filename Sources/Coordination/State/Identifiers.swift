@@ -1,23 +1,23 @@
-// Names that a session gives. Counters in the state, so they are the same in every replay, never reused, and a dry run
-// uses none up.
+// The ids that a session gives out. They are counters in its state, so they are the same in every replay, are never reused,
+// and are not used up by a dry run.
 
 import JSONText
 
-/// A place on a stack: `e1`, `e2`, …
+/// The id of an entry: `e1`, `e2`, …
 public struct EntryID: Hashable, Sendable, Comparable {
-  /// The number behind the `e`, from 1.
+  /// The number after the `e`, from 1.
   public let number: Int
 
-  /// The entry with that number.
+  /// Creates the id of the entry with that number.
   public init(_ number: Int) { self.number = number }
 
-  /// The entry that `text` names, or nil if it names none.
+  /// Creates the id of the entry that `text` names, or returns nil if it names none.
   init?(_ text: String) {
     guard let number = numbered(text.utf8, prefix: UInt8(ascii: "e")) else { return nil }
     self.number = number
   }
 
-  /// The same of text with quotes around it; nil also for one with escapes.
+  /// Creates the id that text in quotes names; returns nil also for text with escapes.
   init?(quoted text: UnsafeBufferPointer<UInt8>) {
     guard let number = numbered(quoted: text, prefix: UInt8(ascii: "e")) else { return nil }
     self.number = number
@@ -26,31 +26,31 @@ public struct EntryID: Hashable, Sendable, Comparable {
   /// The id as it goes over the wire.
   public var text: String { "e" + String(number) }
 
-  /// Writes the id: a view has a dozen of them.
+  /// Writes the id without making a string of it, since a view has a dozen ids.
   func write(to writer: inout JSONWriter) { writer.string(UInt8(ascii: "e"), number) }
 
-  /// Whether the left one was entered earlier.
+  /// Returns whether the left entry was entered earlier.
   public static func < (left: EntryID, right: EntryID) -> Bool { left.number < right.number }
 }
 
-/// One invocation of a flow in a session: `f1`, `f2`, …
+/// The id of a frame: `f1`, `f2`, …
 public struct FrameID: Hashable, Sendable {
-  /// The number behind the `f`, from 1.
+  /// The number after the `f`, from 1.
   public let number: Int
 
   /// The frame of the session's own flow.
   static let root = FrameID(1)
 
-  /// The frame with that number.
+  /// Creates the id of the frame with that number.
   init(_ number: Int) { self.number = number }
 
-  /// The frame that `text` names, or nil if it names none.
+  /// Creates the id of the frame that `text` names, or returns nil if it names none.
   init?(_ text: String) {
     guard let number = numbered(text.utf8, prefix: UInt8(ascii: "f")) else { return nil }
     self.number = number
   }
 
-  /// The same of text with quotes around it; nil also for one with escapes.
+  /// Creates the id that text in quotes names; returns nil also for text with escapes.
   init?(quoted text: UnsafeBufferPointer<UInt8>) {
     guard let number = numbered(quoted: text, prefix: UInt8(ascii: "f")) else { return nil }
     self.number = number

@@ -1,34 +1,35 @@
-// Moments. The core has no clock: each command brings its own.
+// Moments in time. The core has no clock: each command brings its own time.
 
 import Calendar
 
-/// A moment of the years 0 to 9999, which RFC 3339 has words for, to the millisecond.
+/// A moment in the years 0 to 9999, which RFC 3339 can express, with millisecond precision.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int
 
-  /// The moment so many milliseconds after 1970-01-01T00:00:00Z, or the first or last that there is.
+  /// Creates the moment that many milliseconds after 1970-01-01T00:00:00Z, or the first or the last moment there is if it
+  /// would lie beyond that.
   public init(milliseconds: Int) {
     self.milliseconds = min(max(milliseconds, Self.range.lowerBound), Self.range.upperBound)
   }
 
-  /// From 0000-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
+  /// The milliseconds from 0000-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
   private static let range = -62_167_219_200_000...253_402_300_799_999
 
-  /// Whether the left one is earlier.
+  /// Returns whether the left moment is earlier.
   public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 }
 
 extension Instant {
-  /// The moment that `text` names (RFC 3339, section 5.6), such as `2026-03-01T09:00:00Z`; nil if it names none. What is
-  /// finer than a millisecond is cut off.
+  /// Creates the moment that `text` names (RFC 3339, section 5.6), such as `2026-03-01T09:00:00Z`, or returns nil if it
+  /// names none. Anything finer than a millisecond is cut off.
   public init?(_ text: String) {
     var text = text
     guard let moment = text.withUTF8({ Instant($0) }) else { return nil }
     self = moment
   }
 
-  /// The same of text with quotes around it.
+  /// Creates the moment that text in quotes names.
   init?(quoted text: UnsafeBufferPointer<UInt8>) {
     self.init(UnsafeBufferPointer(rebasing: text.dropFirst().dropLast()))
   }
@@ -48,7 +49,8 @@ extension Instant {
     self.init(year, month, day, hour, minute, second, fraction, ahead: offset)
   }
 
-  /// The same of text just as `text` has it, as all of it is that an engine has written: a third of the work.
+  /// Creates the moment from text in exactly the form that the property `text` has, as all text has that an engine wrote.
+  /// This takes a third of the work.
   private init?(asWritten text: UnsafeBufferPointer<UInt8>) {
     guard text.count == Self.textLength, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
       text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
@@ -86,10 +88,10 @@ extension Instant {
     }
   }
 
-  /// How many bytes the text has.
+  /// The number of bytes of the text.
   static let textLength = 24
 
-  /// Writes the text to that many bytes.
+  /// Writes the text into `textLength` bytes.
   func write(to text: UnsafeMutableBufferPointer<UInt8>) {
     let (days, rest) = milliseconds.quotientAndRemainder(flooring: 86_400_000)
     let date = CivilDate(daysSince1970: days)
@@ -111,7 +113,7 @@ extension Instant {
   }
 }
 
-/// Takes the parts of a moment off the front of its text.
+/// Reads the parts of a moment off the front of its text.
 private struct DigitReader {
   private let text: UnsafeBufferPointer<UInt8>
   private var place = 0
@@ -141,7 +143,7 @@ private struct DigitReader {
     return true
   }
 
-  /// The milliseconds behind the seconds, 0 where there are none.
+  /// Reads the fraction after the seconds, as milliseconds; 0 if there is none.
   mutating func fraction() -> Int? {
     guard skip(".") else { return 0 }
     guard var value = digits(1) else { return nil }
@@ -150,7 +152,7 @@ private struct DigitReader {
     return value
   }
 
-  /// The minutes that the local time is ahead of UTC.
+  /// Reads how many minutes the local time is ahead of UTC.
   mutating func offset() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let isBehind = skip("-")

@@ -2,19 +2,19 @@
 
 import JSONText
 
-/// The last keys of a session (`protocol/README.md`, “Idempotency”: the last 256 are known).
+/// The last idempotency keys of a session (`protocol/README.md`, “Idempotency”: the last 256 are known).
 public struct KeyHistory: Sendable {
   /// How many keys are known.
   static let limit = 256
 
-  /// The commands, a ring once it is full.
+  /// The commands; a ring once there are `limit` of them.
   private var commands: [KeyedCommand] = []
   private var oldest = 0
 
   /// The command that was carried out under that key, if it is still known.
   public subscript(key: String) -> KeyedCommand? { commands.first { $0.key.hasSameCodePoints(as: key) } }
 
-  /// From the oldest to the newest.
+  /// The commands from the oldest to the newest.
   var inOrder: [KeyedCommand] { Array(commands[oldest...] + commands[..<oldest]) }
 
   mutating func append(_ command: KeyedCommand) {

@@ -5,22 +5,22 @@ import JSONText
 
 /// How a session ended.
 public final class Outcome: Sendable {
-  /// The ways to end that `protocol/README.md` (“A view”) names.
+  /// The ways in which a session can end (`protocol/README.md`, “A view”).
   public enum Status: String, Sendable {
     case completed, failed, cancelled, expired, superseded
   }
 
-  /// How.
+  /// The way in which the session ended.
   public let status: Status
-  /// What the flow gave back; null where it gave nothing.
+  /// What the flow gave back; null if it gave nothing.
   public let result: JSON
-  /// A code.
+  /// Why the session ended, as a code; nil if no reason was given.
   public let reason: String?
-  /// The step whose own view is the last one to show.
+  /// The step whose own view is the last one to be shown, if there is one.
   public let step: StepID?
-  /// The title and body of that view, as they were when it came up.
+  /// The title of that view, as it was when the view came up.
   public let title: String?
-  /// Markdown.
+  /// The body of that view, in Markdown, as it was when the view came up.
   public let body: String?
 
   init(
@@ -37,10 +37,10 @@ public final class Outcome: Sendable {
 }
 
 extension Outcome {
-  /// Nothing stands behind a gate that was given up, or that does not hold any more.
+  /// The outcome if nothing is left to go back to from a gate that was given up or no longer holds.
   static let gateAborted = Outcome(status: .cancelled, reason: "gateAborted")
 
-  /// The outcome as an object.
+  /// The outcome as a JSON object.
   var json: JSON {
     ["status": .string(status.rawValue), "result": result, "reason": .string(orNull: reason)]
   }

@@ -3,46 +3,46 @@
 import FlowDefinitions
 import JSONText
 
-/// A command in front of a gate (`protocol/README.md`, “Words”).
+/// A command that waits for a gate (`protocol/README.md`, “Words”).
 public struct PendingCommand: Sendable {
   /// The first entry of the gate: when it goes, the gate is over.
   let entry: EntryID
   /// The entry that the command started from, and that an abort leads back to.
   let source: EntryID
-  /// The invocation of the flow that has the gate; nil: the source's.
+  /// The frame of the flow that has the gate; nil if it is the source's frame.
   let frame: FrameID?
   let gate: Origin
   /// The flow or step that the gate put in between.
   let presented: String
-  /// What is to be done.
+  /// What is to be done once the gate is over.
   let task: Task
-  /// The gates whose flows counted as passed already.
+  /// The gates whose flows have already counted as passed.
   let passed: [Origin]
-  /// Whether the command carried secrets, which only the process that took it has.
+  /// Whether the command carried secrets, which only the process that received it has.
   let hasSecrets: Bool
-  /// Whether it said that unsaved answers may be lost.
+  /// Whether the command said that unsaved answers may be lost.
   let isConfirmed: Bool
-  /// Whether it is walked through again, so that its effects are not applied a second time.
+  /// Whether the command is walked through again, so that its effects are not applied a second time.
   let isKept: Bool
-  /// The transitions that it took before; empty: none is another.
+  /// The transitions that the command took before; if empty, every transition counts as one of them.
   let ways: [Origin]
 
   /// What waits.
   enum Task: Sendable {
-    /// What the front end has asked for.
+    /// A command of the front end.
     case command(Command.Action)
     /// The `next` of an action that is done.
     case proceed
-    /// The transitions of a timer of the source, by its place in the definition.
+    /// The transitions of a timer of the source; `place` is the timer's place in the definition.
     case timer(place: Int)
     /// The step that a placeholder stands for.
     case enter(StepID, params: JSONObject)
 
-    /// Whether it is the answer of a screen.
+    /// Whether the task is the answer of a screen.
     var isSubmit: Bool { if case .command(.submit) = self { true } else { false } }
   }
 
-  /// The same command, in front of which the gate begins with another entry.
+  /// Returns the same command, waiting for the gate that now begins with another entry.
   func begun(by entry: EntryID) -> PendingCommand {
     PendingCommand(
       entry: entry, source: source, frame: frame, gate: gate, presented: presented, task: task,

@@ -1,20 +1,20 @@
-// A command that waits until an action is taken back: stored, and decided afresh when that is over.
+// A command that waits until an action is undone: stored, and decided afresh when that is over.
 
-/// What leads back over a done action (`protocol/definitions.md`, “Actions”).
+/// What leads back over a done action, and so waits until that is undone (`protocol/definitions.md`, “Actions”).
 public struct PendingUndo: Sendable {
-  /// The entry that takes the action back: when it goes, nothing waits any more.
+  /// The entry that undoes the action: when it goes, nothing waits any more.
   let entry: EntryID
   let task: Task
 
   /// What waits.
   enum Task: Sendable {
-    /// Going back until that entry is on top, which shows the errors then.
+    /// Going back until that entry, which then shows the errors, is on top.
     case back(to: EntryID, showing: [FieldError])
-    /// Ending what is presented at that level, or at 0 the session.
+    /// Ending the presentation at that level, or the session at level 0.
     case cancel(level: Int)
     /// Giving up the gate that begins with that entry.
     case abort(gate: EntryID, reason: String)
-    /// The end of the session, or of the flow in that tab.
+    /// Ending the session, or the flow in that tab.
     case end(Outcome, tab: String?)
   }
 }

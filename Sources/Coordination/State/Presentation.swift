@@ -2,7 +2,7 @@
 
 /// One level of a session's chain (`protocol/README.md`, “Words”).
 public struct Presentation: Sendable {
-  /// What it is for.
+  /// What a presentation is for.
   enum Purpose: String, Sendable {
     case root, modal, gate
   }
@@ -12,7 +12,8 @@ public struct Presentation: Sendable {
     case done, cancelled, dismissed, superseded, aborted
   }
 
-  /// What it holds. Tabs are the exception, and apart, so that a stack is handed on as nothing but itself.
+  /// What a presentation holds. Tabs are the exception, and indirect, so that a stack is passed on as nothing more than
+  /// itself.
   enum Content: Sendable {
     case stack(Stack)
     indirect case tabs(TabSet)
@@ -32,7 +33,7 @@ public struct Presentation: Sendable {
     self.content = content
   }
 
-  /// The stack, or that of the selected tab.
+  /// The stack, or the stack of the selected tab.
   public internal(set) var stack: Stack {
     get {
       switch content {
@@ -58,10 +59,10 @@ public struct Presentation: Sendable {
     }
   }
 
-  /// The tabs, if that is what it holds.
+  /// The tabs, if the presentation holds tabs.
   var tabs: TabSet? { if case .tabs(let tabs) = content { tabs } else { nil } }
 
-  /// What does not change while it stands, shared by all states of it.
+  /// What does not change while the presentation stands, shared by all its states.
   private final class Manner: Sendable {
     let style: String
     let transition: String?
@@ -98,14 +99,15 @@ extension Presentation {
   var purpose: Purpose { manner.purpose }
   /// The entry that presented it; nil for the root.
   var presentedBy: EntryID? { manner.presentedBy }
-  /// The entry that its result goes to; nil for the root. Not the presenter, where what runs or holds the presenter's flow handled
-  /// the event.
+  /// The entry that its result goes to; nil for the root.
+  ///
+  /// This is not the presenter if the event that presented it was handled by what runs or holds the presenter's flow.
   var answersTo: EntryID? { manner.answersTo }
-  /// The transition that presented it, whose `onResult` and `onCancel` it ends with; or the gate.
+  /// The transition that presented it, whose `onResult` or `onCancel` follows its end; or the gate.
   var origin: Origin? { manner.origin }
   var allowsCancel: Bool { manner.allowsCancel }
-  /// Whether it holds a flow of its own, rather than a step of its presenter's frame.
+  /// Whether the presentation holds a flow of its own, rather than a step of its presenter's frame.
   var ownsFrame: Bool { manner.ownsFrame }
-  /// Whether it covers what presented it.
+  /// Whether the presentation covers what presented it.
   var covers: Bool { manner.covers }
 }

@@ -1,24 +1,24 @@
-// What a decision makes of facts that outlive the session.
+// What a decision changes of the facts that outlive the session.
 
 import JSONText
 
-/// What a command changes in the profile.
+/// What a command changes in a profile.
 public struct ProfileChange: Sendable {
-  /// Whose profile.
+  /// The owner of the profile.
   public let owner: ProfileOwner
-  /// Facts, each as it is to be: also those that are so already.
+  /// The facts to set, including those that have that value already.
   public let set: JSONObject
-  /// The names of facts that go.
+  /// The names of the facts to remove.
   public let unset: [String]
 
-  /// The change that sets and removes these facts.
+  /// Creates the change that sets and removes these facts.
   public init(owner: ProfileOwner, set: JSONObject, unset: [String] = []) {
     self.owner = owner
     self.set = set
     self.unset = unset
   }
 
-  /// The facts as they are then.
+  /// Returns the facts as they are after the change.
   public func applied(to facts: JSONObject) -> JSONObject {
     var facts = facts.merging(set)
     facts.remove(unset)

@@ -1,9 +1,9 @@
-// What a group has of an entry that stands no more.
+// What a group remembers of an entry that no longer stands.
 
 import FlowDefinitions
 import JSONText
 
-/// An entry of a group that was left, to come back to.
+/// An entry of a group that was left, which can come back.
 public struct RememberedEntry: Sendable {
   let step: StepID
   let params: JSONObject
@@ -13,13 +13,13 @@ public struct RememberedEntry: Sendable {
   /// The result of an action that was done, and the input that it was done with.
   let result: JSON?
   let input: JSON?
-  /// Whether that input, or the answers, had secrets besides.
+  /// Whether the input, or the answers, also had secrets.
   let hasSecrets: Bool
-  /// What the step ran inside the stack. The result is that of the flow then.
+  /// The frame that the step ran inside the stack; `result` is then that of the frame's flow.
   var inner: RememberedFrame?
 }
 
-/// An invocation of a flow that stood in a group.
+/// A frame that stood in a group.
 struct RememberedFrame: Sendable {
   let state: Frame.State
   let entries: [RememberedEntry]

@@ -6,21 +6,21 @@ import JSONText
 struct Secret: Sendable {
   let place: JSONPointer
   let value: JSON
-  /// The innermost list that it came in.
+  /// The innermost list that the secret came in.
   let list: JSONPointer?
 
-  /// The same one, with its place in an object that has what it came in under that name.
+  /// Returns the same secret, with its place in an object that has, under `name`, what the secret came in.
   func inside(_ name: String) -> Secret {
     let outer = JSONPointer([name])
     return Secret(place: outer.appending(place), value: value, list: list.map(outer.appending))
   }
 
-  /// Another one in its place, of the same type, that says nothing.
+  /// The same secret with another value of the same type, which says nothing.
   var masked: Secret { Secret(place: place, value: value.masked, list: list) }
 }
 
 extension JSON {
-  /// A value of the same type, whatever this one is.
+  /// A fixed value of the same type, whatever this one is.
   fileprivate var masked: JSON {
     switch self {
     case .null: .null

@@ -3,16 +3,16 @@
 import FlowDefinitions
 import JSONText
 
-/// Values marked `writeOnly`, by the entry that collected them. They are in no change, so they are never on the disk; they
-/// go when their entry goes (`protocol/definitions.md`, “Secrets”).
+/// Values marked `writeOnly`, by the entry that collected them. No change contains them, so they are never on the disk;
+/// they go when their entry goes (`protocol/definitions.md`, “Secrets”).
 public struct Secrets: Sendable {
-  /// Nil where there is nothing to be known, as in most sessions. One reference, since secrets are handed on with each command.
+  /// Nil if nothing is known, as in most sessions. One reference, since secrets are passed on with each command.
   private var shared: Shared?
 
   private struct All: Sendable {
-    /// None of an entry: it was submitted here, and they were left blank.
+    /// An empty array means that the entry was submitted in this process, and its secrets were left blank.
     var byEntry: [EntryID: [Secret]] = [:]
-    /// None of an answer: it was given here, and they were left blank.
+    /// An empty array means that the answer was given in this process, and its secrets were left blank.
     var byOwner: [Owner: [Secret]] = [:]
     var inputs: [EntryID: JSON] = [:]
     var digests: [Remembering: [DoneDigest]] = [:]
@@ -36,27 +36,27 @@ public struct Secrets: Sendable {
     let frame: FrameID
   }
 
-  /// What a secret came with, if not with an entry, of which there may be very many.
+  /// What a secret came with, if not with an entry. Entries are kept apart, since there may be very many of them.
   private enum Owner: Hashable {
     /// The input of a frame.
     case frame(FrameID)
-    /// The command that waits for the gate which the entry began.
+    /// The command that waits for the gate that the entry began.
     case gate(EntryID)
-    /// The answer that waits there, before so many later ones.
+    /// The answer that waits at that place, in front of that many later ones.
     case answer(WaitingPlace, later: Int)
   }
 
-  /// No secrets.
+  /// Creates a value without any secrets.
   public init() {}
 
-  /// Whether there is none.
+  /// Whether there are no secrets.
   public var isEmpty: Bool {
     guard let all = shared?.all else { return true }
     return all.inputs.isEmpty && all.digests.isEmpty && all.byOwner.values.allSatisfy { $0.isEmpty }
       && all.byEntry.values.allSatisfy { $0.isEmpty }
   }
 
-  /// Whether there is nothing to be known of them either: nor that they were left blank somewhere.
+  /// Whether nothing at all is known: there are no secrets, nor is it known that some were left blank.
   public var sayNothing: Bool {
     shared.map { isEmpty && $0.all.byEntry.isEmpty && $0.all.byOwner.isEmpty } ?? true
   }
@@ -67,13 +67,13 @@ public struct Secrets: Sendable {
     set { if shared != nil || !newValue.isEmpty { all.byEntry[entry] = newValue.isEmpty ? nil : newValue } }
   }
 
-  /// Notes that these are all that was submitted on the entry; none: they were left blank.
+  /// Notes that these are all the secrets that were submitted on the entry; if there are none, they were left blank.
   mutating func note(_ secrets: [Secret], of entry: EntryID) { all.byEntry[entry] = secrets }
 
-  /// Whether all that was submitted on the entry is known, since this process was there.
+  /// Returns whether all secrets that were submitted on the entry are known, since this process was there.
   func areKnown(of entry: EntryID) -> Bool { shared?.all.byEntry[entry] != nil }
 
-  /// The entries with secrets that were entered before that one, the latest first.
+  /// Returns the entries entered before that one whose secrets are known, the latest first.
   func entries(before entry: EntryID) -> [EntryID] {
     shared?.all.byEntry.keys.filter { $0 < entry }.sorted { $0 > $1 } ?? []
   }
@@ -84,26 +84,26 @@ public struct Secrets: Sendable {
     set { self[.frame(frame)] = newValue }
   }
 
-  /// The secrets of the command that waits for the gate which that entry began.
+  /// The secrets of the command that waits for the gate that the entry began.
   subscript(waitingFor gate: EntryID) -> [Secret] {
     get { self[.gate(gate)] }
     set { self[.gate(gate)] = newValue }
   }
 
-  /// The secrets of the answer that waits there, before so many later ones; nil if nobody knows. An action's are one: the input that it
-  /// was done with.
+  /// The secrets of the answer that waits at that place, in front of that many later ones; nil if they are not known. Those
+  /// of an action are a single one: the input that it was done with.
   subscript(waitingAt place: WaitingPlace, before later: Int) -> [Secret]? {
     get { shared?.all.byOwner[.answer(place, later: later)] }
     set { if shared != nil || newValue != nil { all.byOwner[.answer(place, later: later)] = newValue } }
   }
 
-  /// The input that the action on the entry was done with, where it names secrets.
+  /// The input that the action on the entry was done with, if it names secrets.
   subscript(inputOf entry: EntryID) -> JSON? {
     get { shared?.all.inputs[entry] }
     set { if shared != nil || newValue != nil { all.inputs[entry] = newValue } }
   }
 
-  /// What is known of the inputs that the actions of a group were done with, where they name secrets.
+  /// The digests of the inputs that the actions of a group were done with, for those that name secrets.
   subscript(rememberedOf group: GroupID, in frame: FrameID) -> [DoneDigest] {
     get { shared?.all.digests[Remembering(group: group, frame: frame)] ?? [] }
     set {
@@ -117,14 +117,16 @@ public struct Secrets: Sendable {
     set { if shared != nil || !newValue.isEmpty { all.byOwner[owner] = newValue.isEmpty ? nil : newValue } }
   }
 
-  /// What is left of them once another process has gone on with the session: nothing, if something may have been typed there, since
-  /// these would be told to the host along with the answers of somebody else.
-  /// - Parameter changes: What has happened there.
+  /// Returns the secrets that are left once another process has gone on with the session: none, if something may have been
+  /// typed there, since the host would be told these secrets along with the answers of somebody else.
+  ///
+  /// - Parameter changes: What has happened in the other process.
   public func outlasting(_ changes: [Change]) -> Secrets {
     changes.allSatisfy(\.bringsNoAnswer) ? self : Secrets()
   }
 
-  /// Those whose entries stand in the session, or have left something there: an answer that waits, or a place in a group.
+  /// Returns the secrets whose entries stand in the session, or have left something there: an answer that waits, or a place
+  /// in a group.
   public func standing(in session: Session) -> Secrets {
     guard var all = shared?.all else { return self }
     let standing = session.standing
@@ -136,7 +138,7 @@ public struct Secrets: Sendable {
     return result
   }
 
-  /// Forgets those of these entries, which have just gone, and of what has gone with them.
+  /// Forgets the secrets of these entries, which have just gone, and of what has gone with them.
   mutating func forget(_ gone: [EntryID], leaving session: Session) {
     guard var all = shared?.all else { return }
     for entry in gone {
@@ -157,7 +159,7 @@ public struct Secrets: Sendable {
     self.all = all
   }
 
-  /// Those that came with no answer which waits behind that entry.
+  /// Returns the secrets without those of the answers that wait behind that entry.
   func leavingOut(answersBehind entry: EntryID) -> Secrets {
     var result = self
     result.all.byOwner = all.byOwner.filter { owner, _ in
@@ -166,7 +168,7 @@ public struct Secrets: Sendable {
     return result
   }
 
-  /// Others in the place of each.
+  /// The same secrets, each with its value masked.
   var masked: Secrets {
     var result = self
     result.all.byEntry = all.byEntry.mapValues { $0.map(\.masked) }
@@ -179,7 +181,7 @@ public struct Secrets: Sendable {
 }
 
 extension Change {
-  /// Whether nobody can have typed anything with which it came.
+  /// Whether the change cannot have come with anything that somebody typed.
   fileprivate var bringsNoAnswer: Bool {
     switch self {
     case .select, .led, .titled, .advised, .bound, .fired, .moved, .keyed, .caughtUp, .failed, .attempted:

@@ -5,9 +5,9 @@ import JSONText
 extension Session {
   // MARK: - Entries
 
-  /// The entry of that id, if it stands.
+  /// Returns the entry with that id, if it stands.
   func entry(_ id: EntryID) -> Entry? {
-    // Mostly, it is the one on top.
+    // It is usually the one on top.
     if let top = topmost, top.id == id { return top }
     for level in chain.indices.reversed() {
       switch chain[level].content {
@@ -20,42 +20,42 @@ extension Session {
     return nil
   }
 
-  /// Whether that entry stands.
+  /// Returns whether that entry stands.
   func stands(_ id: EntryID) -> Bool { entry(id) != nil }
 
-  /// The entries that stand, those of tabs that are not selected included.
+  /// The ids of the entries that stand, including those in tabs that are not selected.
   var standing: Set<EntryID> { Set(allEntries.map(\.id)) }
 
-  /// All entries that stand, from the top down, those of tabs that are not selected included.
+  /// All entries that stand, from the top down, including those in tabs that are not selected.
   var allEntries: [Entry] { chain.indices.reversed().flatMap { entries(atLevel: $0) } }
 
-  /// What stands at that level, from the top down, in tabs that are not selected, too.
+  /// Returns the entries at that level, from the top down, including those in tabs that are not selected.
   func entries(atLevel level: Int) -> [Entry] {
     guard chain.indices.contains(level) else { return [] }
     guard let tabs = chain[level].tabs else { return Array(chain[level].stack) }
     return tabs.loaded.flatMap { Array($0.value) }
   }
 
-  /// What is presented over that level, from the top down.
+  /// Returns the entries presented over that level, from the top down.
   func entries(above level: Int) -> [Entry] { chain[(level + 1)...].reversed().flatMap { Array($0.stack) } }
 
   // MARK: - Levels, tabs and frames
 
-  /// The level at which the entry stands, or nil if it does not.
+  /// Returns the level at which the entry stands; nil if it does not stand, or stands in a tab that is not selected.
   func level(of id: EntryID) -> Int? {
     chain.indices.reversed().first { level in
       chain[level].tabs?.base.id == id || chain[level].stack.entry(id) != nil
     }
   }
 
-  /// The lowest level at which the frame has entries: where it was started.
+  /// Returns the lowest level at which the frame has entries, which is where it was started.
   func baseLevel(of frame: FrameID) -> Int {
     chain.indices.first { level in
       chain[level].tabs?.base.frame == frame || chain[level].stack.contains { $0.frame == frame }
     } ?? 0
   }
 
-  /// The frame in which that one was started; nil for the session's own.
+  /// Returns the frame in which that frame was started; nil for the session's own.
   func frameAround(_ id: FrameID) -> FrameID? {
     switch frame(id).caller {
     case .root: return nil
@@ -64,23 +64,23 @@ extension Session {
     case .presentation: return chain[baseLevel(of: id)].answersTo.flatMap { entry($0) }?.frame
     case .gate:
       let gate = pending.first { entry($0.entry)?.frame == id }
-      // Where the frame that met the gate was taken back, the gate goes by its own.
+      // If the frame that met the gate was taken back, the gate's `frame` is the gate's own.
       if let home = gate?.frame, home != id { return home }
       return gate.flatMap { entry($0.source) }?.frame
     }
   }
 
-  /// The tab that has the entry on its stack.
+  /// Returns the name of the tab that has the entry on its stack.
   func tab(of id: EntryID) -> String? {
     chain.first?.tabs?.loaded.first { $0.value.entry(id) != nil }?.name
   }
 
   // MARK: - Gates
 
-  /// The innermost gate of what is seen: none that stands in a tab which is not selected.
+  /// The innermost gate in sight, which is none in a tab that is not selected.
   var gateInSight: PendingCommand? { pending.isEmpty ? nil : pending.last { level(of: $0.entry) != nil } }
 
-  /// The gate that was presented at that level.
+  /// Returns the gate that was presented at that level.
   func gate(atLevel level: Int) -> PendingCommand? {
     guard let bottom = chain[level].stack.bottom else { return nil }
     return pending.last { $0.entry == bottom.id }

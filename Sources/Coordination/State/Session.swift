@@ -1,38 +1,39 @@
-// All that is known of one run of a flow, as the fold of its changes. Deciding works on a copy, and a refused command leaves
-// nothing behind.
+// All that is known of one run of a flow, as the fold of its changes. Commands are decided on a copy, so a refused one
+// leaves nothing behind.
 
 import FlowDefinitions
 import JSONText
 
-/// The state of a session (`protocol/README.md`, “Words”). A class, since it is handed on far more often than it changes, and has
-/// twenty references in it. Who changes one has made it, or copied it, and has not handed it on yet: so it is a value to
-/// everybody else.
+/// The state of a session (`protocol/README.md`, “Words”).
+///
+/// A class, since a session is passed on far more often than it changes, and has twenty references in it. Whoever changes a
+/// session has created or copied it, and has not passed it on yet, so to everybody else it is a value.
 public final class Session: @unchecked Sendable {
-  /// What hardly ever changes, or is hardly ever there, behind one reference: each command copies the session.
+  /// What rarely changes, or is rarely there. Behind one reference, since each command copies the session.
   private var circumstances: Circumstances
   /// How many records the journal has.
   public internal(set) var revision = 0
   /// When the last record was written.
   public internal(set) var time: Instant
-  /// The invocations of flows whose entries still stand.
+  /// The frames whose entries still stand.
   public internal(set) var frames: FrameTable
   /// What lies over what.
   public internal(set) var chain = Chain()
-  /// The keys of the last commands.
+  /// The idempotency keys of the last commands.
   public internal(set) var keys = KeyHistory()
-  /// When the last command was given, the engine's own records left out.
+  /// When the last command was given; the engine's own records do not count.
   var commandedAt: Instant
-  /// Whether a subject has gone with the record that is being made: nothing is left behind with the rest of it.
+  /// Whether a subject has gone with the record that is being made, so that the rest of the record leaves nothing behind.
   var isForgetting = false
   /// How many entries stand behind gates that must go on holding.
   var holders = 0
   var lastEntry = 0
   var lastFrame = FrameID.root.number
 
-  /// The session that begins with this change.
+  /// Creates the session that begins with this change.
   public convenience init(_ start: Change.Start) { self.init(start, root: nil) }
 
-  /// The same with the frame of its own flow, if that is there already.
+  /// Creates the session that begins with this change, with the frame of its own flow, if that exists already.
   init(_ start: Change.Start, root: Frame?) {
     circumstances = Circumstances(start)
     time = start.time
@@ -41,7 +42,7 @@ public final class Session: @unchecked Sendable {
       root ?? Frame(id: .root, flow: start.flow, input: start.input, vars: start.vars, caller: .root))
   }
 
-  /// The same state, to be changed.
+  /// Creates a copy of the state, to be changed.
   public init(copying other: Session) {
     circumstances = other.circumstances
     revision = other.revision
@@ -59,7 +60,7 @@ public final class Session: @unchecked Sendable {
   /// The entry on top of everything: the one that the front end shows. Nil once the session has ended.
   public var top: Entry? { outcome == nil ? topmost : nil }
 
-  /// The entry on top of the chain, also of a session that has ended.
+  /// The entry on top of the chain, also in a session that has ended.
   var topmost: Entry? { chain.top }
 
   /// What the current screen has to say besides its values.
@@ -77,7 +78,7 @@ public final class Session: @unchecked Sendable {
   /// The id that the next frame gets.
   var nextFrame: FrameID { FrameID(lastFrame + 1) }
 
-  /// The steps of the flow that the session stands on, from the bottom up.
+  /// Returns the steps of the flow that the session stands on, from the bottom up.
   public func path(in flow: FlowID) -> [StepID] {
     chain.flatMap { $0.stack.reversed() }.filter { frame($0.frame).flow == flow }.map(\.step)
   }
@@ -86,14 +87,15 @@ public final class Session: @unchecked Sendable {
     frames[id] ?? Frame(id: id, flow: flow, input: input, vars: [:], caller: .root)
   }
 
-  /// What the frame has collected in the stack and in what lies under it at this level, which is there already.
+  /// Returns what the frame has collected in the stack and in what lies under it. If the session already has this level,
+  /// the tabs there lie under the stack, too.
   func data(of frame: FrameID, under stack: Stack?, level: Int) -> JSONObject {
     let tabs = chain.indices.contains(level) ? chain[level].tabs : nil
     return data(of: frame, under: stack, over: tabs?.base, level: level)
   }
 
-  /// What the frame has collected in the stack, in the entry of the tabs that hold the stack, and in those that lie under it: along the
-  /// presenter's path for a step that is presented in the same frame.
+  /// Returns what the frame has collected in the stack, in the entry of the tabs that hold the stack, and in the levels
+  /// below: for a step that is presented in the same frame, along the presenter's path.
   func data(of frame: FrameID, under stack: Stack?, over base: Entry?, level: Int) -> JSONObject {
     if let entry = stack?.first(where: { $0.frame == frame }) { return entry.data }
     if let base, base.frame == frame { return base.data }
@@ -104,7 +106,8 @@ public final class Session: @unchecked Sendable {
     return [:]
   }
 
-  /// Whether the run of the flow in which the entry stands is not over: what waits behind it may still be entered.
+  /// Returns whether the run of the flow in which the entry stands is not over, so that the steps for which answers wait
+  /// behind it may still be entered.
   func isGoingOn(_ id: EntryID) -> Bool {
     guard let entry = entry(id) else { return false }
     var inner = entry
@@ -119,38 +122,38 @@ public final class Session: @unchecked Sendable {
 // MARK: - Circumstances
 
 extension Session {
-  /// `[A-Za-z0-9_-]{1,64}`, chosen by the front end or the engine.
+  /// The session's id: `[A-Za-z0-9_-]{1,64}`, chosen by the front end or the engine.
   public var id: String { circumstances.id }
   /// The session's own flow.
   public var flow: FlowID { circumstances.flow }
   /// When `startFlow` was decided.
   public var startedAt: Instant { circumstances.startedAt }
 
-  /// What the flow was started with, or was given when it was migrated last.
+  /// The input that the flow was started with, or was given when the session was last migrated.
   public internal(set) var input: JSON {
     get { circumstances.input }
     set { change { $0.input = newValue } }
   }
 
-  /// The digest of the bundle that the session was migrated to last; nil: it is the one that it began with.
+  /// The digest of the bundle that the session was last migrated to; nil if it still has the one that it began with.
   public internal(set) var bundle: String? {
     get { circumstances.bundle }
     set { change { $0.bundle = newValue } }
   }
 
-  /// Whose profile the session reads and writes; nil: one of its own.
+  /// The subject whose profile the session reads and writes; nil if it has a profile of its own.
   public internal(set) var subject: String? {
     get { circumstances.subject }
     set { change { $0.subject = newValue } }
   }
 
-  /// The language tag that texts are chosen by (BCP 47); nil: texts stay as the flow has them.
+  /// The language tag that texts are chosen by (BCP 47); if nil, texts stay as the flow has them.
   public internal(set) var locale: String? {
     get { circumstances.locale }
     set { change { $0.locale = newValue } }
   }
 
-  /// What the front end said of itself.
+  /// What the front end said about itself.
   public internal(set) var host: JSON {
     get { circumstances.host }
     set { change { $0.host = newValue } }
@@ -168,7 +171,7 @@ extension Session {
     set { change { $0.pending = newValue } }
   }
 
-  /// The command that waits until an action is taken back.
+  /// The command that waits until an action is undone.
   var undo: PendingUndo? {
     get { circumstances.undo }
     set { change { $0.undo = newValue } }

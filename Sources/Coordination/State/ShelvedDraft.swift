@@ -3,12 +3,13 @@
 import FlowDefinitions
 import JSONText
 
-/// A draft for a step that does not stand, as a change has it: the params in the order in which the step was entered with them.
+/// A draft for a step that does not stand, as a change has it: the params are in the order that they had when the step was
+/// entered.
 public struct ShelvedDraft: Sendable {
   let step: StepID
   let params: JSONObject
   let values: JSONObject
 
-  /// Under which draft it is found when the step is entered.
+  /// The key that the draft is found by when the step is entered.
   var key: DraftKey { DraftKey(step: step, params: params) }
 }

@@ -1,31 +1,32 @@
-// Entries, bottom to top. Each knows the one below it, and is never changed, so that a command that is decided on a copy costs the
-// same however deep the stack is. Each knows one further below as well, so that those far down are found in a few steps.
+// Entries, from the bottom to the top. Each knows the one below it and is never changed, so that deciding a command on a
+// copy costs the same however deep the stack is. Each also knows one further below, so that entries far down are found in a
+// few steps.
 
 /// A stack of entries; never empty.
 public struct Stack: Sendable {
   /// The topmost entry, which knows what lies below it.
   public private(set) var top: Entry
 
-  /// The stack with nothing but this entry.
+  /// Creates the stack of nothing but this entry.
   public init(_ entry: Entry) { top = entry.standing(on: nil) }
 
-  /// The stack down from this entry.
+  /// Creates the stack of this entry and all below it.
   init(downFrom entry: Entry) { top = entry }
 
-  /// How many entries there are.
+  /// The number of entries.
   public var depth: Int { top.footing.depth }
 
-  /// The stack without its top; nil at the bottom.
+  /// The stack without its top entry; nil if that is the lowest one.
   public var below: Stack? { top.footing.below.map { Stack(downFrom: $0) } }
 
-  /// The stack without so many of its topmost entries; nil where nothing is left.
+  /// Returns the stack without that many of its topmost entries; nil if nothing is left.
   func dropping(_ count: Int) -> Stack? {
     var rest: Stack? = self
     for _ in 0..<count { rest = rest?.below }
     return rest
   }
 
-  /// The entry of that id, if it is on the stack. Ids grow from the bottom to the top.
+  /// Returns the entry with that id, if it is on the stack. Ids increase from the bottom to the top.
   func entry(_ id: EntryID) -> Entry? {
     var entry = top
     while entry.id > id {
@@ -38,8 +39,10 @@ public struct Stack: Sendable {
   /// The lowest entry.
   var bottom: Entry? { reduce(nil) { $1 } }
 
-  /// Changes the entry of that id, if it is on the stack, and returns whether it was. Ids grow from the bottom to the top, and the
-  /// entries above are put back as they were: this costs what stands above.
+  /// Changes the entry with that id, if it is on the stack, and returns whether it is.
+  ///
+  /// Ids increase from the bottom to the top. The entries above are put back as they were, so the cost grows with their
+  /// number.
   mutating func update(_ id: EntryID, _ change: (inout Entry.State) -> Void) -> Bool {
     if top.id == id {
       top = top.changed(change)
@@ -58,7 +61,7 @@ public struct Stack: Sendable {
     return true
   }
 
-  /// Puts an entry on top. One that was made to stand there is not copied.
+  /// Puts an entry on top. An entry that was created to stand there is not copied.
   public mutating func push(_ entry: Entry) { top = entry.standing(on: top) }
 }
 
@@ -66,8 +69,8 @@ public struct Stack: Sendable {
 struct Footing {
   /// The entry below; nil at the bottom.
   private(set) var below: Entry?
-  /// An entry below that, at a distance such that going by these and by `below` takes steps in the order of the logarithm of the
-  /// depth (Myers, “An applicative random-access stack”, 1983). Nil at the bottom.
+  /// An entry further below, at a distance such that following `further` and `below` reaches any entry in a number of steps
+  /// that is logarithmic in the depth (Myers, “An applicative random-access stack”, 1983). Nil at the bottom.
   private(set) var further: Entry?
   let depth: Int
 
@@ -77,8 +80,8 @@ struct Footing {
     further = below?.nextFurther
   }
 
-  /// Lets the entries below go one after the other: left to itself, each would release the next one inside its own release, and a deep
-  /// stack of entries would overflow the stack of the thread.
+  /// Releases the entries below one after the other. Otherwise, each would release the next one inside its own release, and
+  /// a deep stack of entries would overflow the stack of the thread.
   mutating func letGo() {
     var next = below
     below = nil
@@ -92,7 +95,8 @@ struct Footing {
 }
 
 extension Entry {
-  /// What the entry above this one has further below: where two distances in a row are the same, one over both.
+  /// The `further` of the entry above this one: if two distances in a row are the same, the entry that spans both;
+  /// otherwise this one.
   fileprivate var nextFurther: Entry {
     guard let first = footing.further else { return self }
     let second = first.footing.further ?? first
@@ -102,14 +106,14 @@ extension Entry {
 }
 
 extension Stack: Sequence {
-  /// The entries from the top down.
+  /// Returns an iterator over the entries, from the top down.
   public func makeIterator() -> Iterator { Iterator(entry: top) }
 
-  /// Goes from the top down.
+  /// An iterator over the entries of a stack, from the top down.
   public struct Iterator: IteratorProtocol {
     fileprivate var entry: Entry?
 
-    /// The next entry below; nil behind the lowest one.
+    /// Returns the next entry; nil after the lowest one.
     public mutating func next() -> Entry? {
       defer { entry = entry?.footing.below }
       return entry
@@ -118,7 +122,7 @@ extension Stack: Sequence {
 }
 
 extension Stack {
-  /// The entries from the top down to and with that one; all of them if it is not there.
+  /// Returns the entries from the top down to and including that one; all of them if it is not there.
   func downTo(_ id: EntryID) -> [Entry] {
     var entries: [Entry] = []
     for entry in self {
@@ -128,14 +132,14 @@ extension Stack {
     return entries
   }
 
-  /// The ids of the same.
+  /// Returns the ids of the same entries.
   func ids(downTo id: EntryID) -> [EntryID] {
     if top.id == id { return [id] }
     return downTo(id).map(\.id)
   }
 
-  /// The entries from the top down to and with the lowest one of that frame. Without one, all of them: the frame is that of the tabs,
-  /// on which the whole stack stands.
+  /// The entries from the top down to and including the lowest one of that frame. If it has none there, all of them: the
+  /// frame is that of the tabs, on which the whole stack stands.
   subscript(downToLowestOf frame: FrameID) -> ArraySlice<Entry> {
     let entries = Array(self)
     return entries[...(entries.lastIndex { $0.frame == frame } ?? entries.count - 1)]

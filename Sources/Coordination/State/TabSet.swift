@@ -1,13 +1,13 @@
-// Tabs, of which each has a stack of its own.
+// Tabs, each of which has a stack of its own.
 
 import JSONText
 
-/// Stacks side by side. One comes to life when its tab is first selected.
+/// Stacks side by side. Each comes into being when its tab is first selected.
 struct TabSet: Sendable {
   /// The entry of the step that has the tabs.
   var base: Entry
   var selected: String
-  /// The stacks of the tabs that were selected so far.
+  /// The stacks of the tabs that have been selected so far.
   var loaded: Members<Stack>
 
   init(base: Entry, selected: String, stack: Stack) {
@@ -22,6 +22,6 @@ struct TabSet: Sendable {
     set { loaded[selected] = newValue }
   }
 
-  /// The stack of that tab, if it was ever selected.
+  /// Returns the stack of that tab, if it was ever selected.
   func stack(of tab: String) -> Stack? { loaded[tab] }
 }

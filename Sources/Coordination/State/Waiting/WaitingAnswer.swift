@@ -1,61 +1,65 @@
-// Answers that are there before their step is: of a deep link, of steps behind an answer that was changed, of another version
-// of the flow.
+// Answers that exist before their step is entered: from a deep link, from steps behind an answer that was changed, or from
+// another version of the flow.
 
 import JSONText
 
 /// An answer that waits for its step to be entered.
 public struct WaitingAnswer: Sendable {
   var values: JSONObject
-  /// The params that the step had; nil for an answer that somebody sent, which fits any.
+  /// The params that the step had; nil for an answer that somebody sent, which fits any params.
   var params: JSONObject?
   /// The result of an action, and the input that it was done with.
   var result: JSON?
   var input: JSON?
-  /// Whether the input had secrets besides, or may have had some.
+  /// Whether the input also had secrets, or may have had some.
   var hasSecrets = false
   /// What transitions had `set` on the entry.
   var kept = JSONObject()
-  /// What of that was there before the answer: the way on from it is taken over this, and has not set anything yet.
+  /// What of `kept` was there before the answer. The way on from the answer is taken over this, as it has not set anything
+  /// yet by then.
   var keptBefore = JSONObject()
   /// What was typed over the answer, or in place of one.
   var draft: JSONObject?
-  /// The transitions that have led on from there, where there were several; empty: nobody knows, and none is another.
+  /// The transitions that led on from the answer, where there were several to choose from; if empty, they are not known,
+  /// and every transition counts as one of them.
   var ways: [Origin] = []
-  /// The fields that there were to fill in; nil where nobody minds that there are others now.
+  /// The fields that there were to fill in; nil if it does not matter that there are others now.
   var fields: [String]?
-  /// The fields that it has lost on its way from another version of the flow, or from another session.
+  /// The fields that the answer has lost on its way from another version of the flow, or from another session.
   var lost: [String] = []
-  /// Whether the user was on that screen, or had left it without submitting it: it is shown again, and not submitted.
+  /// Whether the user was on that screen, or had left it without submitting it: the screen is shown again, rather than
+  /// submitted.
   var isOpen = false
-  /// What the user had presented over it, which is presented again.
+  /// What the user had presented over the screen, which is presented again.
   var presented: Presented?
   /// The answers that were given when the step was entered again after this one, in order.
   var later: ArraySlice<WaitingAnswer> = []
 
-  /// What was presented: by which transition, and what was handed over with it.
+  /// What was presented: by which transition, and with which params.
   struct Presented: Sendable {
     let origin: Origin
     let params: JSONObject
   }
 
-  /// What waits for a screen that nothing was put on, over which something was presented.
+  /// Returns what waits for a screen on which nothing was entered, and over which something was presented.
   static func blank(_ params: JSONObject) -> WaitingAnswer {
     WaitingAnswer(values: [:], params: params, draft: [:], isOpen: true)
   }
 
-  /// Whether nothing was put on the screen. Of what somebody sent, all may have been a secret.
+  /// Whether nothing was entered on the screen. An answer that somebody sent is not blank, since all of it may have been
+  /// secret.
   var isBlank: Bool { params != nil && fields == nil && values.isEmpty && draft?.isEmpty ?? false }
 
-  /// What the action was done with.
+  /// The input that the action was done with.
   var doneInput: DoneInput? { input.map { DoneInput(open: $0, hasSecrets: hasSecrets) } }
 
-  /// What has been set since the answer was given.
+  /// What transitions have set since the answer was given.
   var keptSince: JSONObject {
     if kept.isEmpty { return kept }
     return JSONObject(kept.filter { keptBefore[$0.name] != $0.value }.map { ($0.name, $0.value) })
   }
 
-  /// Whether there is an answer at all, and not only what was typed.
+  /// Whether there is an answer, and not only what was typed.
   var isGiven: Bool { draft == nil || !values.isEmpty }
 }
 
@@ -69,7 +73,7 @@ extension WaitingAnswer {
 }
 
 extension Members<WaitingAnswer> {
-  /// The answers by their paths, those of one path in order.
+  /// Creates the answers by their paths, with those of one path in order.
   init(queueing answers: [(path: String, answer: WaitingAnswer)]) {
     var paths: [String] = []
     var queues: [String: [WaitingAnswer]] = [:]
@@ -85,12 +89,12 @@ extension Members<WaitingAnswer> {
       })
   }
 
-  /// All of them, each with its path.
+  /// All answers, each with its path.
   var queued: [(path: String, answer: WaitingAnswer)] {
     flatMap { waiting in waiting.value.queue.map { (waiting.name, $0) } }
   }
 
-  /// Takes the first answer of the path.
+  /// Removes the first answer at that path.
   mutating func take(_ path: String) {
     guard let answer = self[path], var next = answer.later.first else { return self[path] = nil }
     next.later = answer.later.dropFirst()

@@ -1,4 +1,4 @@
-// By what an answer that waits is found.
+// What a waiting answer is found by.
 
 /// Where an answer waits: at the path of its step, behind an entry or for the session.
 public struct WaitingPlace: Hashable, Sendable {
