@@ -1,20 +1,20 @@
-// A change happens. Nothing here refuses anything: what may happen was decided before, and a journal that says that it
-// happened is right. A change of an entry or at a level that is not there changes nothing.
+// Applies changes to a session. Nothing is refused here: what may happen was decided before, and what a journal says
+// happened did happen. A change of an entry that is not there, or at a level that is not there, changes nothing.
 
 import JSONText
 
 extension Session {
-  /// Lets a record happen: its changes in order, and what a record changes by itself.
+  /// Applies a record: its changes in order, and what a record changes by itself.
   public func apply(_ changes: [Change], at time: Instant) {
     beginRecord(at: time)
     for change in changes { apply(change) }
     endRecord(of: changes)
   }
 
-  /// The record is written at this time.
+  /// Begins a record that is written at this time.
   func beginRecord(at time: Instant) { self.time = time }
 
-  /// There is one more record; unless it is the engine's own, a command was given.
+  /// Ends the record, so that there is one more; unless it is the engine's own, a command was given.
   func endRecord(of changes: [Change]) {
     revision += 1
     isForgetting = false
@@ -22,7 +22,7 @@ extension Session {
     commandedAt = time
   }
 
-  /// Lets one change happen.
+  /// Applies one change.
   func apply(_ change: Change) {
     happen(change)
     if !advices.isEmpty { silence() }
@@ -57,7 +57,7 @@ extension Session {
         $0.input = input
         $0.ways = []
       }
-      // What waits in the flow that the step ran waits no more, since that is over.
+      // What waits in the flow that the step ran waits no more, since that flow is over.
       if !waiting.isEmpty { waiting.keep(where: isGoingOn) }
     case .reopened(let entry):
       updateRest(of: entry) {
@@ -101,7 +101,7 @@ extension Session {
 
   // MARK: - Beginning anew
 
-  /// Entries and frames go; their ids are never used again.
+  /// Begins anew with another version of the flow. Entries and frames go; their ids are never used again.
   private func begin(_ migration: Change.Migration) {
     moveOn()
     bundle = migration.bundle
@@ -134,7 +134,7 @@ extension Session {
     chain.append(Presentation(present, stack: Stack(entry)))
   }
 
-  /// The entry that comes on that stack, or alone over that other one.
+  /// Returns the entry that the push puts on the stack, or, if that is nil, alone over the other one.
   private func entered(
     _ push: Change.Push, level: Int, on stack: Stack?, over other: Stack? = nil
   ) -> Entry {
@@ -147,7 +147,8 @@ extension Session {
       visibleBelow: Entry.visible(in: below), on: stack)
   }
 
-  /// The draft that waits for the step. It is the entry's from now on, and no further one's; it waits again if the entry leaves it.
+  /// Takes the draft that is kept for the step. It now belongs to this entry and no later one, and is kept again if the
+  /// entry leaves it.
   private func takeDraft(for push: Change.Push) -> JSONObject? {
     guard let drafts = frames[push.frame]?.drafts, !drafts.isEmpty,
       let place = drafts.place(of: DraftKey(step: push.step, params: push.params))
@@ -159,7 +160,7 @@ extension Session {
 
   private func open(_ new: Change.NewFrame) {
     lastFrame = max(lastFrame, new.id.number)
-    // A tab or a step whose flow starts again has done with the invocation before.
+    // A tab or a step whose flow starts again has no more use for the frame of the run before.
     switch new.caller {
     case .tab: for frame in frames where frame.caller == new.caller { frames[frame.id] = nil }
     case .step(let id): if let before = entry(id)?.innerFrame { frames[before] = nil }
@@ -184,8 +185,8 @@ extension Session {
     if let tabs = chain[level].tabs, entries.contains(tabs.base.id) {
       return replace(tabs, leavesDrafts: leavesDrafts, with: push)
     }
-    // A gate that puts another screen in the place of its first one is the same gate; one of another flow goes, and so does one whose
-    // source goes, or that was pushed where nothing is left under it: nobody would come back to it.
+    // A gate that replaces its first screen with another one is still the same gate. It goes if the new screen is of
+    // another flow, if its source goes, or if it was pushed and nothing is left under it: nobody would come back to it.
     let waiting =
       pending.isEmpty
       ? []
@@ -203,7 +204,7 @@ extension Session {
     if !waiting.isEmpty { pending += waiting.map { $0.begun(by: entry.id) } }
   }
 
-  /// A step takes the place of the tabs, and of all that stands in them.
+  /// Puts a step in the place of the tabs, and of everything that stands in them.
   private func replace(_ tabs: TabSet, leavesDrafts: Bool, with push: Change.Push) {
     for entry in tabs.loaded.flatMap({ Array($0.value) }) + [tabs.base] {
       leave(entry, leavesDraft: leavesDrafts)
@@ -223,8 +224,9 @@ extension Session {
     chain.removeLast()
   }
 
-  /// The rest of the stack when the entries have left it, from the top down.
-  /// - Parameter frame: The one that goes on with another entry.
+  /// Lets the entries leave the stack, from the top down, and returns the rest of it.
+  ///
+  /// - Parameter frame: The frame that goes on with another entry.
   private func leaving(
     _ entries: [EntryID], of stack: Stack, leavesDrafts: Bool, for frame: FrameID? = nil
   ) -> Stack? {
@@ -237,8 +239,8 @@ extension Session {
     return rest
   }
 
-  /// What an entry that goes away leaves behind: its draft, or else what was submitted. The flow that it ran goes with it, and
-  /// so does the command that waited for the gate which it began.
+  /// Lets an entry leave, with what it leaves behind: its draft, or else what was submitted. The frame that it ran goes
+  /// with it, and so does the command that waited for the gate that it began.
   private func leave(_ entry: Entry, leavesDraft: Bool, for next: FrameID? = nil) {
     moveOn()
     if leavesDraft, !isForgetting, let draft = entry.draftLeft {
@@ -250,12 +252,13 @@ extension Session {
     if !waiting.isEmpty { waiting.set(WaitingAnswers.Group(behind: entry.id, answers: [:])) }
     guard let place = pending.lastIndex(where: { $0.entry == entry.id }) else { return }
     pending.remove(at: place)
-    // A gate that a gate's own flow has met stands in the run of that one, which goes on.
+    // A gate met by another gate's flow stands in the frame of that flow, which goes on.
     let isShared = next == entry.frame || pending.contains { self.entry($0.entry)?.frame == entry.frame }
     if frames[entry.frame]?.caller == .gate, !isShared { frames[entry.frame] = nil }
   }
 
-  /// What the subject who goes has left behind, where it would come up again, is not for whoever comes next. What stands on the path, stands.
+  /// Forgets what the subject who goes has left behind and would be shown to whoever comes next. What stands on the path
+  /// stays.
   private func forget() {
     isForgetting = true
     for frame in frames where !frame.drafts.isEmpty || !frame.histories.isEmpty {
@@ -293,8 +296,8 @@ extension Session {
     chain[0].content = .tabs(tabs)
   }
 
-  /// A tab that is not selected loses the entry and all above it, whose place a placeholder may keep; without any left, it is as if it
-  /// had never been loaded.
+  /// Takes the entry and all above it from a tab that is not selected, and lets the placeholder, if there is one, keep
+  /// their place. A tab with nothing left is as if it had never been loaded.
   private func cut(_ tab: String, downTo id: EntryID, leaving placeholder: Change.Push?) {
     guard case .tabs(var tabs)? = chain.first?.content else { return }
     while let stack = tabs.loaded[tab] {
@@ -320,10 +323,11 @@ extension Session {
     self.outcome = outcome
   }
 
-  /// What became of a gate was said on the screen that is left.
+  /// Forgets what became of a gate: that was said on the screen that is left.
   private func moveOn() { if gateEnd != nil { gateEnd = nil } }
 
-  /// What a screen has to say was said once it goes, or another one takes its place on its stack. What is laid over it does neither.
+  /// Forgets what a screen had to say once it goes, or another one takes its place on its stack. A presentation over it
+  /// does neither.
   private func silence() {
     advices.removeAll { advice in
       !chain.contains {
@@ -334,7 +338,8 @@ extension Session {
 
   // MARK: - Changing
 
-  /// Changes an entry, wherever it stands in the chain: the top ones are looked at first.
+  /// Changes an entry, wherever it stands in the chain except in tabs that are not selected; the top levels are searched
+  /// first.
   private func update(_ id: EntryID, _ change: (inout Entry.State) -> Void) {
     for level in chain.indices.reversed() {
       var stack = chain[level].stack
@@ -349,12 +354,12 @@ extension Session {
     }
   }
 
-  /// Changes of an entry what most have nothing of.
+  /// Changes what most entries have none of.
   private func updateRest(of id: EntryID, _ change: (inout Entry.Rest.Values) -> Void) {
     update(id) { $0.changeRest(change) }
   }
 
-  /// Changes what an entry has collected, for those above it as well.
+  /// Changes what an entry has collected, also for the entries above it.
   private func updateValues(_ id: EntryID, _ change: (inout Entry.State) -> Void) {
     update(id, change)
     if stack?.top.id == id { return }
@@ -369,7 +374,7 @@ extension Session {
     }
   }
 
-  /// The stack, in which the entries of the frame stand on what those below them have collected.
+  /// Returns the stack, with the entries of the frame standing over what those below them have collected.
   private func refreshed(_ stack: Stack, over base: Entry?, in frame: FrameID, level: Int) -> Stack {
     var below: Stack?
     for entry in stack.reversed() {
@@ -387,7 +392,7 @@ extension Session {
 }
 
 extension Entry.State {
-  /// What is submitted replaces what was, and what a transition had set of the same name; a draft is done with.
+  /// Replaces what was submitted before, and what a transition had set under the same names; the draft is done with.
   fileprivate mutating func answer(_ values: JSONObject) {
     answers = values
     draft = nil
@@ -400,7 +405,7 @@ extension Entry.State {
     }
   }
 
-  /// What a transition sets stands beside what was submitted, and takes the place of what was only typed.
+  /// Puts what a transition sets beside what was submitted, and in place of what was only typed.
   fileprivate mutating func keep(_ values: JSONObject) {
     changeRest { $0.kept = $0.kept.merging(values) }
     draft?.remove(values.names)

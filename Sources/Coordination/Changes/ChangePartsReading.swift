@@ -1,4 +1,4 @@
-// What changes are made of, back from the journal.
+// Reads the parts of changes back from the journal.
 
 import FlowDefinitions
 import JSONText

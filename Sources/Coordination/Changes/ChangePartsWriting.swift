@@ -1,4 +1,5 @@
-// The parts of changes as members of an object: most for the journal alone, those that a view shows too by themselves.
+// The parts of changes, as members of an object. Most are for the journal alone; those that a view shows, too, have methods
+// of their own.
 
 import FlowDefinitions
 import JSONText
@@ -114,7 +115,7 @@ extension Advice {
 }
 
 extension Outcome {
-  /// Writes the members of an outcome; those of its last view are the journal's, not the wire's.
+  /// Writes the members of an outcome. Those of its last view are for the journal, not for the wire.
   func writeMembers(to writer: inout JSONWriter, withView: Bool) {
     writer.member("status", status.rawValue)
     writer.member("result", result)

@@ -1,12 +1,13 @@
-// A change back from the journal. What it does not understand is nil: the store has checked the record's checksum, so that is
-// a journal of a later engine, and not one to guess about.
+// Reads changes back from the journal. What is not understood is nil: the store has checked the record's checksum, so the
+// journal is that of a later engine, and not to be guessed about.
 
 import FlowDefinitions
 import JSONText
 
 extension Change {
-  /// The changes that these bytes record, or nil if this engine does not know one of them. Of many records, those before
-  /// are known.
+  /// Returns the changes that these bytes record, or nil if this engine does not know one of them.
+  ///
+  /// - Parameter known: What is known from the records that were read before.
   public static func all(in bytes: ArraySlice<UInt8>, knowing known: inout KnownTexts) -> [Change]? {
     RawObject.all(in: bytes, levels: 2, knowing: &known) { elements -> [Change]? in
       var changes: [Change] = []
@@ -19,7 +20,7 @@ extension Change {
     }
   }
 
-  /// The change that `json` records, or nil if it is none that this engine knows.
+  /// Creates the change that `json` records, or returns nil if it is none that this engine knows.
   init?(_ json: RawObject) {
     guard let kind = json.string("change"), let change = Change.read(kind, json) else { return nil }
     self = change
@@ -27,7 +28,7 @@ extension Change {
 
   private static func read(_ kind: String, _ json: RawObject) -> Change? {
     switch kind {
-    // One after the other is compared: first those that most records have.
+    // The kinds are compared one after the other, so those that most records have come first.
     case "answered": json.entry.map { .answered($0, json.members("values")) }
     case "replace":
       Push(json).map { .replace(json.removed, leavesDrafts: json.bool("drafts") ?? false, $0) }

@@ -4,7 +4,7 @@ import FlowDefinitions
 import JSONText
 
 extension Change {
-  /// Writes the change as the journal keeps it: with everything that is needed to let it happen again.
+  /// Writes the change as the journal keeps it: with everything that is needed to apply it again.
   public func write(to writer: inout JSONWriter) {
     writer.fixed(#"{"change":"#)
     switch self {

@@ -14,7 +14,7 @@ extension JSONWriter {
     self.time(time)
   }
 
-  /// A member that is there only when it is true.
+  /// Writes a member that is there only when it is true.
   mutating func flag(_ name: StaticString) {
     self.name(name)
     bool(true)
@@ -30,14 +30,14 @@ extension JSONWriter {
     self.value(value)
   }
 
-  /// The object that `write` fills.
+  /// Writes the object that `write` fills.
   mutating func object(_ write: (inout JSONWriter) -> Void) {
     beginObject()
     write(&self)
     endObject()
   }
 
-  /// The array of what `write` makes of the elements.
+  /// Writes the array of what `write` makes of the elements.
   mutating func array<Elements: Sequence>(
     _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {
@@ -46,7 +46,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// A member whose value is such an array.
+  /// Writes a member whose value is the array of what `write` makes of the elements.
   mutating func array<Elements: Sequence>(
     _ name: StaticString, _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {
@@ -54,7 +54,7 @@ extension JSONWriter {
     array(elements, write)
   }
 
-  /// A member whose value is the object that `write` fills.
+  /// Writes a member whose value is the object that `write` fills.
   mutating func object(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
     self.name(name)
     object(write)
@@ -80,7 +80,7 @@ extension JSONWriter {
     array(name, entries) { $1.write(to: &$0) }
   }
 
-  /// Errors at fields, as views and the journal have them.
+  /// Writes errors at fields, as views and the journal have them.
   mutating func errors(_ errors: [FieldError]) {
     array("errors", errors) { writer, error in
       writer.object { writer in

@@ -1,5 +1,5 @@
-// The kinds of members that changes and full states are read from, as `JSONWriter+Changes` writes them. What is not there, or is of
-// another kind, is nil or empty.
+// The kinds of members that changes and full states are read from, as `JSONWriter+Changes` writes them. A member that is
+// not there, or is of another kind, is nil or empty.
 
 import JSONText
 
@@ -29,15 +29,16 @@ extension RawObject {
     objects(name)?.compactMap { Origin($0) } ?? []
   }
 
-  /// Answers that wait, by what they wait for.
+  /// Returns the answers that wait, by the paths of their steps.
   func answers(_ name: StaticString) -> Members<WaitingAnswer> {
     Members((object(name)?.objects ?? []).map { ($0.name, WaitingAnswer($0.value)) })
   }
 
-  /// The variables that wait with those.
+  /// The variables that wait along with the answers.
   var leftVariables: [LeftVariables] { all("variables", LeftVariables.init) ?? [] }
 
-  /// A number from 0 on that can be counted on from: whoever wrote a journal by hand may have put any there.
+  /// Returns a number that is not negative, and that can be counted on from: whoever wrote a journal by hand may have put
+  /// any number there.
   func count(_ name: StaticString) -> Int? { int(name).flatMap { 0...(1 << 53) ~= $0 ? $0 : nil } }
 
   func time(_ name: StaticString) -> Instant? { string(name, { Instant(quoted: $0) }, or: { Instant($0) }) }

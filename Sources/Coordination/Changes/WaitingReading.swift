@@ -1,4 +1,4 @@
-// What waits, back from the journal: answers, drafts and commands.
+// Reads what waits back from the journal: answers, drafts and commands.
 
 import FlowDefinitions
 import JSONText
@@ -42,7 +42,7 @@ extension RememberedEntry {
 }
 
 extension DoneInput {
-  /// That of an object which may have one.
+  /// Creates the input from an object that may have one; returns nil if it has none.
   convenience init?(_ json: RawObject) {
     guard let open = json.value("input") else { return nil }
     self.init(open: open, hasSecrets: json.bool("secrets") ?? false)

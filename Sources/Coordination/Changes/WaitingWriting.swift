@@ -1,4 +1,4 @@
-// What waits, as the journal keeps it: for a gate, for an undo, for its step to be entered again.
+// What waits for a gate, for an undo, or for its step to be entered again, as the journal keeps it.
 
 import FlowDefinitions
 import JSONText
@@ -36,7 +36,7 @@ extension PendingCommand.Task {
 }
 
 extension Command.Action {
-  /// Writes the members of the command as a pending one is stored.
+  /// Writes the members of the command in the form in which a pending one is stored.
   func write(to writer: inout JSONWriter) {
     writer.member("do", method)
     for member in parameters {
@@ -126,7 +126,7 @@ extension ShelvedDraft {
 }
 
 extension DoneInput {
-  /// Writes the members of an object which has one.
+  /// Writes the input as members of the object that has it.
   func write(to writer: inout JSONWriter) {
     writer.member("input", open)
     if hasSecrets { writer.flag("secrets") }
