@@ -1,4 +1,4 @@
-// What a front end asks for, as a value. Time comes with it, so that deciding needs no clock.
+// What a front end asks for, as a value. The time comes with it, so that deciding needs no clock.
 
 import JSONText
 
@@ -6,33 +6,34 @@ import JSONText
 public struct Command: Sendable {
   /// What is to be done.
   public enum Action: Sendable {
-    /// Nil values: those that the view shows. `coerce`: strings become what the schema asks for.
+    /// Submits `values`, or, if nil, the values that the view shows. With `coerce`, strings are converted to the types that
+    /// the schema asks for.
     case submit(values: JSONObject?, coerce: Bool)
-    /// An event of the user, or of the host, with whatever belongs to it.
+    /// Sends an event of the user, or of the host, with whatever comes with it.
     case send(event: String, payload: JSON?, values: JSONObject?)
-    /// Goes back to that entry or step, or by so many visible entries; with neither, by one.
+    /// Goes back to that entry or step, or by that many visible entries; by one if neither is given.
     case back(to: String?, count: Int?, values: JSONObject?)
-    /// Ends the presentation at that level without a result, or at level 0 the session; nil: the top one.
+    /// Ends the presentation at that level without a result, or the session at level 0; if nil, the top level.
     case cancel(level: Int?, values: JSONObject?)
-    /// A front end ends a presentation itself, with a result.
+    /// Ends a presentation with a result, as the front end itself decides.
     case dismiss(result: JSON?, level: Int?, values: JSONObject?)
-    /// Shows the tab of that id.
+    /// Selects the tab with that id.
     case selectTab(String, values: JSONObject?)
-    /// The action on top has not worked.
+    /// Says that the action on top did not succeed.
     case fail(HostError)
     /// Keeps what was typed, which need not be valid.
     case saveDraft(JSONObject)
-    /// An earlier answer is changed, and the later ones are walked through again.
+    /// Changes an earlier answer; the later ones are walked through again.
     case edit(target: String, values: JSONObject?)
-    /// The user went on with another device.
+    /// Says that the user went on with another device.
     case update(locale: String?, host: JSON?)
   }
 
   let action: Action
-  /// The entry that it is meant for; nil: whichever is on top.
+  /// The entry that the command is meant for; nil for whichever is on top.
   let entry: String?
   let ifRevision: Int?
-  /// What makes a retry of it known; nil: nothing does.
+  /// The key by which a retry of the command is recognised; nil if it has none.
   public let idempotencyKey: IdempotencyKey?
   /// Whether unsaved answers may be lost.
   let confirm: Bool
@@ -40,7 +41,7 @@ public struct Command: Sendable {
   let explain: Bool
   let time: Instant
 
-  /// The command that does `action` at `time`.
+  /// Creates the command that does `action` at `time`.
   public init(
     _ action: Action, entry: String? = nil, ifRevision: Int? = nil, idempotencyKey: IdempotencyKey? = nil,
     confirm: Bool = false, explain: Bool = false, time: Instant
@@ -54,12 +55,12 @@ public struct Command: Sendable {
     self.time = time
   }
 
-  /// The method that asks for it.
+  /// The name of the method that asks for the command.
   public var method: String { action.method }
 }
 
 extension Command.Action {
-  /// The method that asks for it.
+  /// The name of the method that asks for the command.
   var method: String {
     switch self {
     case .submit: "submit"
@@ -75,7 +76,8 @@ extension Command.Action {
     }
   }
 
-  /// What was typed on the screen that the command leaves.
+  /// The values that come with the command: those of the screen that it is sent from, or, for an `edit`, the changed
+  /// answer.
   var values: JSONObject? {
     switch self {
     case .submit(let values, _), .send(_, _, let values), .back(_, _, let values), .cancel(_, let values),
@@ -87,7 +89,7 @@ extension Command.Action {
     }
   }
 
-  /// Whether it leads away from a running action without answering it.
+  /// Whether the command leads away from a running action without answering it.
   var leavesScreen: Bool {
     switch self {
     case .dismiss, .selectTab, .edit: true
@@ -99,13 +101,13 @@ extension Command.Action {
   var event: String? { if case .send(let event, _, _) = self { event } else { nil } }
   var payload: JSON? { if case .send(_, let payload, _) = self { payload } else { nil } }
 
-  /// Whether its values are those of another screen than the one that it is sent from.
+  /// Whether the command's values are those of another screen than the one that it is sent from.
   var isEdit: Bool { if case .edit = self { true } else { false } }
 
-  /// Whether it gives the values of a screen, or the result of an action.
+  /// Whether the command submits the values of a screen, or the result of an action.
   var isSubmit: Bool { if case .submit = self { true } else { false } }
 
-  /// The command with other values, and another payload.
+  /// Returns the command with other values, and another payload.
   func replacing(values: JSONObject?, payload: JSON?) -> Command.Action {
     switch self {
     case .submit(_, let coerce): .submit(values: values, coerce: coerce)

@@ -1,4 +1,4 @@
-// Where an expression of the flow has failed, and why. The words of the cause stand in `ExpressionFailureWording`.
+// Where an expression of the flow failed, and why. The wording of the cause is in `ExpressionFailureWording`.
 
 import FlowDefinitions
 
@@ -6,11 +6,11 @@ import FlowDefinitions
 public struct ExpressionFailure: Sendable {
   let step: StepID?
   let expression: String
-  /// Counted from 1, in code points.
+  /// The column, counted from 1 in code points.
   let column: Int
   let cause: String
 
-  /// The failure of an expression on a step.
+  /// Creates the failure of an expression on a step.
   public init(step: StepID?, expression: String, column: Int, cause: String) {
     self.step = step
     self.expression = expression

@@ -1,4 +1,4 @@
-// What the host says when it could not do what it was asked for.
+// What the host says when it could not do what it was asked to do.
 
 import JSONText
 
@@ -8,14 +8,14 @@ public struct HostError: Sendable {
   let message: String
   let data: JSON?
 
-  /// The error with this code, a message for the user, and anything else.
+  /// Creates the error with this code, a message for the user, and anything else.
   public init(code: String, message: String, data: JSON? = nil) {
     self.code = code
     self.message = message
     self.data = data
   }
 
-  /// That of a flow which has failed: nothing but the reason of its end is known.
+  /// Returns the error of a flow that has failed, of which only the reason of its end is known.
   static func ofFlow(failedFor reason: String?) -> HostError {
     HostError(code: reason ?? "failed", message: reason ?? "failed")
   }

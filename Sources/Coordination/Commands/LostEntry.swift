@@ -1,9 +1,9 @@
-// What a command would lose that does not say that it may.
+// What a command would lose without having said that it may be lost.
 
 import FlowDefinitions
 import JSONText
 
-/// Answers that would be lost.
+/// An entry whose answers would be lost.
 public struct LostEntry: Sendable {
   let entry: EntryID
   let step: StepID
@@ -12,7 +12,7 @@ public struct LostEntry: Sendable {
 }
 
 extension LostEntry {
-  /// The entry as an object.
+  /// The entry as a JSON object.
   var json: JSON {
     [
       "entry": .string(entry.text), "step": .string(step.name), "title": .string(orNull: title),

@@ -1,30 +1,30 @@
 // Why a command was refused: facts, by the kinds of `protocol/README.md` (“Errors”). A refusal changes nothing. The codes
-// stand in `RefusalCodes`, the words in `RefusalWording`.
+// are in `RefusalCodes`, the wording in `RefusalWording`.
 
 import FlowDefinitions
 import JSONText
 
-/// A command that is not carried out.
+/// Why a command is not carried out.
 public enum Refusal: Error, Sendable {
-  /// The session has come to this end.
+  /// The session has ended, with this outcome.
   case sessionEnded(Outcome)
-  /// The command was meant for another revision than this one, which the session is at.
+  /// The command was meant for a revision other than this one, which the session is at.
   case staleRevision(Int)
-  /// The command was meant for another entry than this one, which is on top; nil: nothing is.
+  /// The command was meant for an entry other than this one, which is on top; nil if none is.
   case staleEntry(current: EntryID?)
-  /// There is no way back, or none so far.
+  /// There is no way back, or not one that goes so far.
   case cannotGoBack(BackObstacle)
-  /// What the command would cancel does not let itself be cancelled.
+  /// What the command would cancel does not allow it.
   case cannotCancel(CancelObstacle)
-  /// Nothing that surrounds the user handles the event now; these would be handled.
+  /// Nothing here handles the event now; `allowed` are the events that would be handled.
   case eventNotAllowed(event: String, allowed: [String])
-  /// There is no such step, entry, tab or flow to go to; these there are.
+  /// There is no such step, entry, tab or flow to go to; `targets` are those that there are.
   case targetNotFound(target: String, targets: [String])
-  /// The command, by the name of its method, makes no sense here.
+  /// The command, which is given by the name of its method, makes no sense here.
   case notAllowed(command: String, Obstacle)
   /// No transition of the step applies: a mistake of the flow.
   case noTransition(StepID)
-  /// The flow goes round in these steps without a screen: a mistake of the flow.
+  /// The flow loops through these steps without reaching a screen: a mistake of the flow.
   case loopDetected([StepID])
   /// An expression of the flow has no value: a mistake of the flow.
   case expressionFailed(ExpressionFailure)
@@ -32,16 +32,16 @@ public enum Refusal: Error, Sendable {
   case inputInvalid(subject: InputSubject, [FieldError])
   /// These answers would be lost, and the command does not say that they may be.
   case leaveNeedsConfirmation([LostEntry])
-  /// There would be more than this bound allows.
+  /// There would be more than this limit allows.
   case limitExceeded(Limit)
-  /// The key was used before, for a call of this method, and not for this call.
+  /// The key was used before for a different call, which was of this method.
   case idempotencyMismatch(command: String)
 
   // What stops a turn inside the core, and never leaves it.
 
   /// A gate stands in front of what was tried.
   indirect case gateClosed(ClosedGate)
-  /// The presenter's rules do not take the result.
+  /// The presenter's rules do not accept the result.
   case rulesBroken([FieldError])
 
   // What the caller has to fetch before it asks again.
@@ -53,19 +53,19 @@ public enum Refusal: Error, Sendable {
   public enum BackObstacle: Sendable, Equatable {
     /// Nothing lies below.
     case atFirstStep
-    /// Only so many screens do, and more were to be gone back over.
+    /// Only this many screens lie below, and the command was to go back over more.
     case tooFew(below: Int)
-    /// The step says so.
+    /// The step forbids it.
     case forbidden(by: StepID)
-    /// An action has not come to a result, or is being taken back.
+    /// An action has not come to a result, or is being undone.
     case actionRunning
   }
 
   /// Why nothing can be cancelled.
   public enum CancelObstacle: Sendable, Equatable {
-    /// The step, or what was presented from it, says so.
+    /// The step, or the presentation that it is on top of, forbids it.
     case forbidden(by: StepID)
-    /// An earlier `back` or `cancel` waits for what undoes an action.
+    /// An earlier `back` or `cancel` waits until an action is undone.
     case actionRunning
   }
 
@@ -83,17 +83,17 @@ public enum Refusal: Error, Sendable {
     case dismissForbidden(StepID)
     /// Something is presented over the tabs.
     case covered
-    /// The session is not at tabs.
+    /// There are no tabs where the session is.
     case noTabs
-    /// The step is tabs, and would not stand at the root.
+    /// The step holds tabs, and would not stand at the root.
     case misplacedTabs(StepID)
-    /// There are fewer levels than that.
+    /// Nothing is presented at this level.
     case nothingAtLevel(Int)
-    /// An action is being taken back.
+    /// An action is being undone.
     case actionRunning
     /// An action waits for its result.
     case actionUnanswered
-    /// The session is one of the first flow, and not of the other.
+    /// The session runs the first flow, and not the second.
     case otherFlow(FlowID, FlowID)
     /// Nothing would be shown before the end.
     case endsAtOnce

@@ -1,4 +1,5 @@
-// What programs look at in a refusal: kind, code and data (`protocol/README.md`, “Errors”). The words stand in `RefusalWording`.
+// What programs look at in a refusal: kind, code and data (`protocol/README.md`, “Errors”). The wording is in
+// `RefusalWording`.
 
 import FlowDefinitions
 import JSONText
@@ -26,7 +27,7 @@ extension Refusal {
     }
   }
 
-  /// The word for why something cannot be done, where a view says so.
+  /// The word with which a view says why something cannot be done.
   var reason: String? {
     switch self {
     case .cannotGoBack(let obstacle): obstacle.reason
@@ -36,7 +37,7 @@ extension Refusal {
     }
   }
 
-  /// What is needed to act on the refusal, by the kind.
+  /// What is needed to act on the refusal, depending on its kind.
   public var data: JSONObject {
     switch self {
     case .sessionEnded(let outcome): ["outcome": outcome.json]
@@ -67,7 +68,7 @@ extension Refusal {
 }
 
 extension Refusal.BackObstacle {
-  /// The stable word for it.
+  /// The stable word for the obstacle.
   var reason: String {
     switch self {
     case .atFirstStep, .tooFew: "atFirstStep"
@@ -78,7 +79,7 @@ extension Refusal.BackObstacle {
 }
 
 extension Refusal.CancelObstacle {
-  /// The stable word for it.
+  /// The stable word for the obstacle.
   fileprivate var reason: String {
     switch self {
     case .forbidden: "forbidden"

@@ -1,4 +1,4 @@
-// The sentence of every refusal (`protocol/README.md`, “Errors”). No decision is taken here.
+// The sentence of every refusal (`protocol/README.md`, “Errors”). Nothing is decided here.
 
 import FlowDefinitions
 import JSONText
@@ -8,7 +8,7 @@ extension Refusal {
   /// What was refused and what to do, in one or two sentences, in English.
   public var message: String { message(in: .english) }
 
-  /// What was refused and what to do, in one or two sentences.
+  /// Returns what was refused and what to do, in one or two sentences.
   public func message(in phrasebook: Phrasebook) -> String {
     var facts = data
     switch self {
@@ -109,19 +109,19 @@ extension Refusal.Obstacle {
 }
 
 extension HostError {
-  /// What becomes of an action whose time is over.
+  /// Returns the error of an action whose time is over.
   static func timeout(in phrasebook: Phrasebook) -> HostError {
     HostError(code: "timeout", message: Sentence("The action took too long.").text(in: phrasebook))
   }
 
-  /// What becomes of an action behind which a gate was given up, for that reason.
+  /// Returns the error of an action behind which a gate was given up, for that reason.
   static func gateAborted(_ reason: String, in phrasebook: Phrasebook) -> HostError {
     HostError(
       code: "gateAborted", message: Sentence("This was not finished.").text(in: phrasebook),
       data: ["reason": .string(reason)])
   }
 
-  /// What the screen says that asks for secrets again.
+  /// Returns the error that a screen shows when it asks for secrets again.
   static func secretsLost(in phrasebook: Phrasebook) -> HostError {
     let sentence = Sentence("Please enter this once more: secrets are not kept.")
     return HostError(code: "secretsLost", message: sentence.text(in: phrasebook))

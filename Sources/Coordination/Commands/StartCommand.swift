@@ -3,23 +3,23 @@
 import FlowDefinitions
 import JSONText
 
-/// The beginning of a session.
+/// The command that starts a session.
 public struct StartCommand: Sendable {
   let session: String
   let input: JSON?
   let subject: String?
   let locale: String?
   let host: JSON
-  /// Answers that are there already: step, or `sub-flow/step`, and its values.
+  /// Answers given in advance: values by step, where a step of a sub-flow is named `sub-flow/step`.
   let answers: Members<JSONObject>
   /// A session whose answers are walked through again, and the flows that it is pinned to.
   let earlier: (session: Session, bundle: Bundle)?
-  /// What makes a retry of it known; nil: nothing does.
+  /// The key by which a retry of the command is recognised; nil if it has none.
   public let idempotencyKey: IdempotencyKey?
   let explain: Bool
   let time: Instant
 
-  /// The command that starts a session of that id at `time`.
+  /// Creates the command that starts a session with that id at `time`.
   public init(
     session: String, input: JSON? = nil, subject: String? = nil, locale: String? = nil, host: JSON = [:],
     answers: Members<JSONObject> = [:], earlier: (session: Session, bundle: Bundle)? = nil,
