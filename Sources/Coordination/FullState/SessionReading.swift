@@ -1,10 +1,11 @@
-// A whole state back from JSON.
+// Reads a whole state back from JSON.
 
 import FlowDefinitions
 import JSONText
 
 extension Session {
-  /// The state that `json` is the full state of; nil if it is none, or in a format that this engine does not know.
+  /// Creates the session whose full state `json` is; returns nil if it is none, or in a format that this engine does not
+  /// know.
   public convenience init?(_ json: RawObject) {
     guard json.int("format") == Session.format, let id = json.string("session"),
       let flow = json.string("flow"), let startedAt = json.time("startedAt"),
@@ -29,7 +30,7 @@ extension Session {
     self.pending = pending
     for key in keys { self.keys.append(key) }
     holders = json.count("holders") ?? 0
-    // Earlier engines had one.
+    // Earlier engines wrote a single advice.
     advices = (json.objects("advices") ?? json.object("advice").map { [$0] } ?? []).compactMap { Advice($0) }
     undo = json.object("undo").flatMap { PendingUndo($0) }
     gateEnd = json.object("gateEnd").flatMap { GateEnd($0) }
@@ -59,7 +60,7 @@ extension Frame {
 }
 
 extension Frame.State {
-  /// What an invocation has besides its variables, and these.
+  /// Creates the state from these variables, and from what the object has of a frame besides.
   init?(_ json: RawObject, vars: JSONObject) {
     guard let drafts = json.all("drafts", Draft.init) else { return nil }
     self.init(vars: vars)
@@ -84,7 +85,7 @@ extension Frame.State {
 }
 
 extension Presentation {
-  /// `session` has the levels below this one.
+  /// Creates the presentation. `session` has the levels below it.
   fileprivate init?(_ json: RawObject, above session: Session) {
     guard let style = json.string("style"),
       let purpose = json.string("purpose").flatMap({ Purpose(rawValue: $0) }),
@@ -122,7 +123,7 @@ extension Presentation.Content {
 }
 
 extension Stack {
-  /// The stack of the entries in `stack`, from the bottom up.
+  /// Creates the stack of the entries in the member `stack`, which lists them from the bottom up.
   fileprivate init?(_ json: RawObject, over base: Entry?, in session: Session) {
     var stack: Stack?
     for json in json.each("stack") {
@@ -135,7 +136,7 @@ extension Stack {
 }
 
 extension Entry {
-  /// The entry above those of its stack, which stands over the entry of its tabs.
+  /// Creates the entry on top of `below`. `base` is the entry of the tabs that the stack stands in, if any.
   fileprivate convenience init?(
     _ json: RawObject, above below: Stack?, over base: Entry?, in session: Session
   ) {
@@ -158,7 +159,7 @@ extension Entry.State {
 }
 
 extension Entry.Rest {
-  /// Nil where the entry has nothing of it.
+  /// Creates what most entries have none of; returns nil if the entry has none of it either.
   fileprivate convenience init?(_ json: RawObject, isAnswered: Bool) {
     let kept = json.members("kept")
     let values = Values(
@@ -175,7 +176,7 @@ extension Entry.Rest {
 }
 
 extension RawObject {
-  /// What the elements of a member stand for; nil if one of them stands for nothing.
+  /// Returns what `read` makes of the elements of a member; nil if it makes nothing of one of them.
   func all<Element>(_ name: StaticString, _ read: (RawObject) -> Element?) -> [Element]? {
     var found: [Element] = []
     for object in each(name) {

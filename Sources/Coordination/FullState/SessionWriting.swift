@@ -1,10 +1,11 @@
-// A whole state as JSON: what the changes up to it come to, for who does not want to apply them all. Everything that a fold
-// would have is in it, and no secret, since changes have none.
+// A whole state as JSON: what the changes up to it come to, for those who do not want to apply them all. It has everything
+// that a fold would have, and no secrets, since changes have none.
 //
 //     {"format":1, "session":ID, "flow":F, "startedAt":T, "time":T, "commandedAt":T, "revision":N, "input":…,
 //      "subject":S, "locale":L, "host":{…}, "lastEntry":N, "lastFrame":N, "frames":[…], "chain":[…], …}
 //
-// What is not there is empty, null or false. A later format is not guessed about: the changes say the same, only longer.
+// A member that is not there is empty, null or false. A later format is not guessed about: the changes say the same, at
+// greater length.
 
 import FlowDefinitions
 import JSONText
@@ -40,7 +41,7 @@ extension Session {
     writer.endObject()
   }
 
-  /// Each level is written with what those below it are known to give it.
+  /// Writes the levels, leaving out of each what follows from those below it.
   private func writeChain(to writer: inout JSONWriter) {
     let below = Session(copying: self)
     below.chain = []
@@ -50,7 +51,7 @@ extension Session {
     }
   }
 
-  /// What is only there now and then.
+  /// Writes what is only there now and then.
   private func writeMoment(to writer: inout JSONWriter) {
     if !advices.isEmpty {
       writer.array("advices", advices) { writer, advice in writer.object { advice.write(to: &$0) } }
@@ -84,7 +85,7 @@ extension Frame {
 }
 
 extension Frame.State {
-  /// Writes what an invocation has besides its variables.
+  /// Writes what a frame has besides its variables.
   func write(to writer: inout JSONWriter) {
     if !drafts.isEmpty {
       writer.array("drafts", drafts.sorted) { writer, draft in
@@ -109,7 +110,7 @@ extension Frame.State {
 // MARK: - Presentations and entries
 
 extension Presentation {
-  /// `session` has the levels below this one.
+  /// Writes the presentation. `session` has the levels below it.
   fileprivate func write(to writer: inout JSONWriter, above session: Session) {
     writer.object { writer in
       writer.member("style", style)
@@ -197,7 +198,7 @@ extension Entry {
 }
 
 extension JSONObject {
-  /// Whether both are the same to the last digit and in the same order; being equal as JSON is less.
+  /// Returns whether both are the same to the last digit and in the same order, which is more than being equal as JSON.
   fileprivate func isWritten(like other: JSONObject) -> Bool {
     if isEmpty || other.isEmpty { return isEmpty == other.isEmpty }
     return JSON.object(self).bytes == JSON.object(other).bytes
