@@ -1,13 +1,13 @@
-// What is worked out of where a screen stands.
+// The texts that are worked out to show where a screen stands.
 
 import FlowDefinitions
 import JSONText
 
-/// The texts of a session's chain that expressions give, or may.
+/// The texts of a session's chain that expressions give, or may give.
 struct ChainTexts: Sendable {
-  /// The titles of entries: all but those that are the same whatever was answered, or were worked out before.
+  /// The titles of entries, except those that are the same whatever was answered, or were worked out before.
   var titles: [EntryID: String?] = [:]
-  /// The tabs, if the root has some.
+  /// The tabs, if the root has any.
   var tabs: [TabView] = []
 }
 

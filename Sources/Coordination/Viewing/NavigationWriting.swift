@@ -3,7 +3,7 @@
 import JSONText
 
 extension Change {
-  /// Whether front ends are told of it: navigation is theirs to animate, bookkeeping is the journal's own.
+  /// Whether front ends are told of the change: navigation is theirs to animate, bookkeeping is the journal's own.
   var isNavigation: Bool {
     switch self {
     case .push, .pop, .replace, .present, .dismiss, .openTabs, .select, .cut, .end: true

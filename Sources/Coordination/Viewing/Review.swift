@@ -1,4 +1,4 @@
-// A review: the answers given so far, by screen, each one editable.
+// A review: the answers given so far, by screen, and whether each screen can be edited.
 
 import FlowDefinitions
 import JSONSchemas
@@ -20,7 +20,7 @@ struct ReviewedView: Sendable {
 }
 
 extension Turn {
-  /// The answers of the screens that lie below the top one, from the bottom up.
+  /// Returns the answers of the screens that lie below the top one, from the bottom up.
   func review() throws(Refusal) -> [ReviewedView] {
     guard let top = session.top else { return [] }
     var reviewed: [ReviewedView] = []
@@ -34,8 +34,8 @@ extension Turn {
     return reviewed.reversed()
   }
 
-  /// The screens of the frame that the user came along, from the top down: also those that presented the top one. With what forbids to go
-  /// back there, as `back` and `cancel` would not either.
+  /// Returns the screens of the frame on the user's way to the top one, from the top down, including those that presented
+  /// it. Each comes with what forbids going back there, as it would be forbidden to `back` and `cancel`, too.
   func screens(below top: Entry) -> [(entry: Entry, obstacle: Refusal?)] {
     var screens: [(entry: Entry, obstacle: Refusal?)] = []
     let isBusy = isRunningAction(top) && back(of: top) != .allow
@@ -54,13 +54,14 @@ extension Turn {
     return screens
   }
 
-  /// Whether there is an answer to change, if only one that waits for a gate.
+  /// Returns whether there is an answer to change, if only one that waits for a gate.
   func isAnswered(_ entry: Entry) -> Bool {
     entry.answers != nil || session.pending.contains { $0.source == entry.id && $0.task.isSubmit }
   }
 
-  /// What was answered there, and what transitions have set where the screen has such a field. What does not apply was not asked. A screen
-  /// that cannot be worked out with the facts as they are now is as its author wrote it.
+  /// Returns what was answered on the entry, and what transitions have set, if the screen has such a field. What does not
+  /// apply was not asked. A screen that cannot be worked out with the facts as they are now is taken as its author wrote
+  /// it.
   private func answers(of entry: Entry, _ screen: Screen) -> [ReviewedView.Answer] {
     let screen = (try? adapted(screen, on: entry, entry.values).screen) ?? screen
     let asked = Set(screen.schema.propertyNames + (entry.answers?.names ?? []))

@@ -10,7 +10,7 @@ final class ScreenView: Sendable {
     indirect case action(HostCall, input: JSON, openInput: JSON, attempt: Int, key: String, missing: [String])
     case end
 
-    /// The screen, with everything that depends on answers worked in.
+    /// The screen, adapted: with everything worked in that depends on answers.
     var screen: Screen? { if case .screen(let screen) = self { screen } else { nil } }
   }
 
@@ -58,18 +58,18 @@ final class ScreenView: Sendable {
 
 /// What `back` would do.
 struct BackView: Sendable {
-  /// Nil: nothing; the obstacle says why.
+  /// What `back` does, `pop` or `cancel`; nil if it is not allowed, and the obstacle says why.
   let does: String?
   let title: String?
   let obstacle: Refusal?
-  /// Whether it would ask first.
+  /// Whether it would ask for confirmation first.
   let needsConfirmation: Bool
 }
 
 /// What `cancel` would do.
 struct CancelView: Sendable {
-  /// Nil: it is allowed.
+  /// What forbids it; nil if it is allowed.
   let obstacle: Refusal?
-  /// Whether it would ask first.
+  /// Whether it would ask for confirmation first.
   let needsConfirmation: Bool
 }

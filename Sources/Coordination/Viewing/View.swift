@@ -15,16 +15,17 @@ public final class View: Sendable {
   let accepted: Bool
   let isReplay: Bool
   let screen: ScreenView?
-  /// What had to be worked out to show where the screen stands; all else is written as the session and its flows have it.
+  /// The texts that had to be worked out to show where the screen stands; everything else is written as the session and its
+  /// flows have it.
   let texts: ChainTexts
   let progress: Remaining?
   let deadlines: [Deadline]
   /// What became of the answers that the command walked through again.
   let walked: [WalkedAnswer]
-  /// What has happened before the command, as far as the view is to tell it.
+  /// What happened before the command, as far as the view is to say.
   let earlier: [ViewChange]
-  /// What the command has changed, and the session as it was before: a view tells what follows from that, which is worked out as it is
-  /// written.
+  /// What the command changed, and the session as it was before. A view says what follows from that, which is worked out as
+  /// the view is written.
   let changes: [Change]
   let before: Session?
   let trace: [TraceStep]?
@@ -32,7 +33,7 @@ public final class View: Sendable {
   let lost: [LostEntry]
   let metGates: [String]
 
-  /// The view as the turn stands, with what has changed since `before`, and with these changes before that.
+  /// Creates the view of the turn as it stands, with what has changed since `before`, preceded by the changes in `earlier`.
   init(
     of turn: borrowing Turn, since before: Session? = nil, showing earlier: [ViewChange] = []
   ) throws(Refusal) {
@@ -71,7 +72,7 @@ extension Turn {
       back: try backView(), cancel: cancelView())
   }
 
-  /// What is still to come from the entry on, in its flow and in those whose steps run that.
+  /// Returns what is still to come from the entry on, in its flow and in those whose steps run that flow.
   fileprivate func remaining(from entry: Entry) -> Remaining? {
     var remaining = flow(of: entry.frame).remaining(from: entry.step)
     var caller = session.frame(entry.frame).calledBy
@@ -84,7 +85,7 @@ extension Turn {
     return remaining
   }
 
-  /// What stands there, and the values that it shows.
+  /// Returns what the view shows of the entry, and with which values.
   private func kind(of step: Step, _ entry: Entry) throws(Refusal) -> (ScreenView.Kind, values: JSONObject) {
     switch step.kind {
     case .screen(let screen):
@@ -106,7 +107,8 @@ extension Turn {
     }
   }
 
-  /// What the host is told, with the secrets that it names, and the names of those that this process has not got.
+  /// Returns what the host is told, with the secrets that the call names, and the names of the members whose secrets this
+  /// process does not have.
   func input(of call: HostCall, on entry: Entry) throws(Refusal) -> (JSON, missing: [String]) {
     let input = try computeValue(call.input, in: inputScope(of: entry), revealing: true) ?? [:]
     let secrets = flow(of: entry.frame).secretNames
@@ -116,11 +118,11 @@ extension Turn {
       let named = expression.fieldNames.filter(secrets.contains)
       if named.isEmpty { continue }
       if input[name] != nil {
-        // What stands in the place of a secret that was left blank is wrong for one that is only not known here.
+        // What the flow puts in the place of a secret that was left blank is wrong for one that is merely not known here.
         if !mayHaveLost(oneOf: expression.answersNamed.filter(secrets.contains), under: entry) { continue }
       } else {
         if wereLeftBlank(named, under: entry) { continue }
-        // One that is left out for want of another has its value.
+        // A member that is left out only because another one is missing does have its value.
         if try computeValue(.whole(expression), in: inputScope(of: entry), revealing: true) != nil {
           continue
         }
@@ -131,7 +133,7 @@ extension Turn {
     return (input.asObject.map { .object($0.leavingOut(missing)) } ?? input, missing)
   }
 
-  /// What the input of a call sees: what takes an action back sees what that action saw, and its result.
+  /// Returns the scope of a call's input. What undoes an action sees what that action saw, and its result.
   private func inputScope(of entry: Entry) -> StepScope {
     let done = entry.undoes.flatMap { session.entry($0) }
     return scope(
@@ -141,7 +143,7 @@ extension Turn {
         resultKinds: done.flatMap { step(of: $0)?.action?.call.numberKinds } ?? .asWritten))
   }
 
-  /// What a screen shows: its draft, else what was submitted, else `prefill`, else the defaults; and what
+  /// Returns what a screen shows: its draft, else what was submitted, else `prefill`, else the defaults; and what
   /// transitions have set, where the schema names it (`protocol/definitions.md`, “Data”).
   func shownValues(of entry: Entry) throws(Refusal) -> JSONObject {
     guard let screen = step(of: entry)?.screen else { return [:] }
@@ -151,7 +153,7 @@ extension Turn {
     return shown.leavingOut(hidden).fields(of: adapted, filledIn: entry)
   }
 
-  /// What a screen shows, with what is typed in properties that do not apply.
+  /// Returns what a screen shows, including what was typed in properties that do not apply.
   func draftOrAnswers(of entry: Entry, _ screen: Screen) throws(Refusal) -> JSONObject {
     let named = entry.kept.isEmpty ? [:] : entry.kept.keeping(screen.schema.propertyNames)
     if let draft = entry.draft { return named.merging(draft) }
@@ -159,14 +161,15 @@ extension Turn {
     return firstValues(of: entry, screen)
   }
 
-  /// What a screen shows before anything is typed on it. An expression may prefill it with what it has no field for; where `bind`
-  /// changes the fields, that is known once the screen is adapted.
+  /// Returns what a screen shows before anything is typed on it. An expression may prefill something that the screen has no
+  /// field for; if `bind` changes the fields, that is known only once the screen is adapted.
   func firstValues(of entry: Entry, _ screen: Screen) -> JSONObject {
     let filled = filledIn(entry, screen)
     return entry.prefill.isEmpty || screen.bindsSchema ? filled : filled.fields(of: screen.schema)
   }
 
-  /// What is prefilled that has no field at first, but has one with what was typed there, as a condition of the schema may say.
+  /// Returns what is prefilled that has no field at first, but has one with what was typed there, as a condition of the
+  /// schema may say.
   func prefillAppearing(with typed: JSONObject, on entry: Entry, _ screen: Screen) -> JSONObject {
     if entry.prefill.isEmpty || entry.draft != nil || entry.answers != nil { return [:] }
     let first = firstValues(of: entry, screen)
@@ -197,7 +200,8 @@ extension Turn {
     return CancelView(obstacle: obstacle, needsConfirmation: obstacle == nil && asksBeforeCancelling())
   }
 
-  /// The texts of the chain, worked out from the root up: of a presentation those of its stack, and then of its tabs.
+  /// Returns the texts of the chain, worked out from the root up: for each presentation those of its stack, and then those
+  /// of its tabs.
   fileprivate func chainTexts(under shown: ScreenView?) throws(Refusal) -> ChainTexts {
     var texts = ChainTexts()
     if session.outcome != nil { return texts }
@@ -229,7 +233,7 @@ extension Turn {
     }
   }
 
-  /// Whether `View.title` knows it without having it worked out.
+  /// Returns whether `View.title` knows the title of the entry without having it worked out.
   private func isKnown(titleOf entry: Entry, under shown: ScreenView?) -> Bool {
     if let shown, shown.shows(titleOf: entry) { return true }
     if entry.title != nil, entry.id != session.top?.id { return true }
@@ -237,13 +241,13 @@ extension Turn {
     return step(of: entry)?.title?.isConstant ?? true
   }
 
-  /// The title of an entry: that which it had when it was covered, or has now.
+  /// Returns the title of an entry: the one that it had when it was covered, or else has now.
   func title(of entry: Entry) throws(Refusal) -> String? {
     if let title = entry.title, entry.id != session.top?.id { return title }
     return try title(of: entry, showing: nil)
   }
 
-  /// The title that the entry has now, with the screen as it is worked in.
+  /// Returns the title that the entry has now, taken from the adapted screen if that is given.
   private func title(of entry: Entry, showing screen: Screen?) throws(Refusal) -> String? {
     if entry.undoes != nil {
       return try render(call(of: entry)?.title, in: inputScope(of: entry))
@@ -253,13 +257,15 @@ extension Turn {
 }
 
 extension JSONObject {
-  /// The values as the adapted screen shows them: what it was filled with before anything was typed, it may have no field for.
+  /// Returns the values as the adapted screen shows them: without those that the screen was filled with before anything was
+  /// typed, and has no field for.
   func fields(of adapted: Screen, filledIn entry: Entry) -> JSONObject {
     if !adapted.bindsSchema || entry.draft != nil || entry.answers != nil { return self }
     return fields(of: adapted.schema)
   }
 
-  /// What a schema that takes nothing else has a property for, also with the others where a condition describes it.
+  /// Returns the values that the schema has a property for, or all of them if it takes others, too. If a condition
+  /// describes a property, whether it counts depends on the other values.
   fileprivate func fields(of schema: Schema) -> JSONObject {
     let root = schema.root
     if !root.isClosed { return self }
@@ -273,12 +279,12 @@ extension JSONObject {
 }
 
 extension Violation {
-  /// Whether there should be nothing of that name.
+  /// Whether the schema allows nothing of that name.
   fileprivate var isOfUnknown: Bool { ["additionalProperties", "unevaluatedProperties"].contains(keyword) }
 }
 
 extension View {
-  /// The title of an entry of the chain.
+  /// Returns the title of an entry of the chain.
   func title(of entry: Entry) -> String? {
     if !texts.titles.isEmpty, let title = texts.titles[entry.id] { return title }
     if let screen, screen.shows(titleOf: entry) { return screen.title }
@@ -288,12 +294,12 @@ extension View {
 }
 
 extension ScreenView {
-  /// Whether its title is that of the entry: it is what is shown, and nothing was put into it.
+  /// Returns whether the view's title is the entry's: the entry is what is shown, and nothing was put into its screen.
   fileprivate func shows(titleOf entry: Entry) -> Bool {
     self.entry == entry.id && kind.screen?.isFixed != false
   }
 
-  /// The last view of a session, where its end has one.
+  /// Creates the last view of a session, if its end has one.
   fileprivate convenience init?(endOf outcome: Outcome) {
     guard let step = outcome.step else { return nil }
     self.init(
@@ -320,7 +326,7 @@ extension BackPlan {
 }
 
 extension Expression {
-  /// The names by which it looks into what was answered on steps.
+  /// The names by which the expression looks into what was answered on steps.
   fileprivate var answersNamed: [String] {
     references.flatMap { reference in
       let names = reference.steps.compactMap { if case .name(let name) = $0 { name } else { nil } }

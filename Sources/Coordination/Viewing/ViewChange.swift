@@ -7,7 +7,7 @@ import JSONText
 public enum ViewChange: Sendable {
   /// Something comes, goes, or is laid over something else.
   case navigation(Change)
-  /// The screen of that entry, on that step, comes to a stage of its life.
+  /// The screen of that entry, on that step, reaches a stage of its life.
   case life(Stage, EntryID, StepID)
 
   /// The stages of a screen's life. Over a session's life, each `load` has its `unload`, each `appear` its `disappear`.
@@ -15,16 +15,16 @@ public enum ViewChange: Sendable {
     case load, appear, disappear, unload
   }
 
-  /// The changes that lead from one state to another, as `forEach` tells them.
+  /// Returns the changes that lead from one state to another, as `forEach` gives them.
   public static func all(_ changes: [Change], from before: Session?, to after: Session) -> [ViewChange] {
     var result: [ViewChange] = []
     forEach(in: changes, from: before, to: after) { result.append($0) }
     return result
   }
 
-  /// Tells the changes that lead from one state to another, in order: what is seen no more disappears, then each navigation with what
-  /// it loads and unloads, then what is seen anew appears. What came and went within one command was never seen, so it has no
-  /// life.
+  /// Calls `body` with the changes that lead from one state to another, in order: first what is no longer seen disappears,
+  /// then comes each navigation with what it unloads and loads, then what is newly seen appears. What came and went within
+  /// one command was never seen, so it has no life.
   static func forEach(
     in changes: [Change], from before: Session?, to after: Session, _ body: (ViewChange) -> Void
   ) {
@@ -33,9 +33,9 @@ public enum ViewChange: Sendable {
     before?.forEachAppearing { entry in
       if !after.appears(entry.id) { body(.life(.disappear, entry.id, entry.step)) }
     }
-    // Of many that go, each would be looked for under all that went before it.
+    // If many entries go, looking each one up would search through all that went before it.
     let standing = changes.reduce(0) { $0 + $1.namedCount } > 64 ? before?.entriesByID : nil
-    // One change unloads nothing twice.
+    // A single change unloads nothing twice, so the set is used only for several.
     var unloaded: Set<EntryID> = []
     for change in changes where change.isShown {
       body(.navigation(change.shown(since: before, among: changes)))
@@ -78,13 +78,13 @@ extension ViewChange.Stage {
 }
 
 extension Change {
-  /// Whether a front end sees it: entries that keep a place are not for it.
+  /// Whether a front end sees the change: entries that only keep a place are not for it.
   fileprivate var isShown: Bool {
     if case .push(let push) = self, push.isPlaceholder { return false }
     return isNavigation
   }
 
-  /// The change as a front end sees it: what goes is what it was told of.
+  /// Returns the change as a front end sees it: of the entries that go, only those that it was told of.
   fileprivate func shown(since before: Session?, among changes: [Change]) -> Change {
     guard case .openTabs(let tabs, let selected, let root, let entries) = self else { return self }
     let told = entries.filter { id in
@@ -93,7 +93,7 @@ extension Change {
     return .openTabs(tabs, selected: selected, root: root, replacing: told)
   }
 
-  /// How many entries it names that go.
+  /// How many entries that go the change names.
   fileprivate var namedCount: Int {
     switch self {
     case .pop: 1
@@ -102,7 +102,7 @@ extension Change {
     }
   }
 
-  /// The entry that it puts where it can be seen.
+  /// The entry that the change puts where it can be seen.
   fileprivate var loaded: Push? {
     switch self {
     case .push(let push), .replace(_, _, let push), .openTabs(_, _, let push, _): push
@@ -114,7 +114,8 @@ extension Change {
 }
 
 extension Session {
-  /// Tells the entries that are seen, from the top down: the top one, and what is presented through.
+  /// Calls `body` with the entries that are seen, from the top down or, with `fromBottom`, from the bottom up: the top one,
+  /// and those that presentations leave visible.
   fileprivate func forEachAppearing(fromBottom: Bool = false, _ body: (Entry) -> Void) {
     if outcome != nil || chain.isEmpty { return }
     let lowest = chain.count == 1 ? 0 : chain.lastIndex { $0.covers } ?? 0
@@ -135,8 +136,9 @@ extension Session {
     return false
   }
 
-  /// Tells the entries that stand here and that the change takes away.
-  /// - Parameter standing: All that stand, where they were put together.
+  /// Calls `body` with the entries that stand here and that the change takes away.
+  ///
+  /// - Parameter standing: All entries that stand, if they have been put together.
   fileprivate func forEachEntry(
     unloadedBy change: Change, knowing standing: [EntryID: Entry]?, _ body: (Entry) -> Void
   ) {

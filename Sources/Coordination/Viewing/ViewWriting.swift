@@ -1,6 +1,7 @@
 // A view as JSON, written straight into the answer. The order of the members is part of what a reader of a transcript sees.
 //
-// What most views have alike is written in one piece: a piece takes some 65 instructions, and as much code that runs once a view.
+// What most views have in common is written in one piece: each piece takes some 65 instructions, and as much code, which
+// runs once for each view.
 
 import FlowDefinitions
 import JSONSchemas
@@ -8,10 +9,11 @@ import JSONText
 
 extension View {
   /// Writes the view as an object.
+  ///
   /// - Parameters:
   ///   - preview: Whether this is what would come, so that what would be lost is said.
   ///   - secrets: Whether the input of an action has the secrets that it names.
-  ///   - effectiveSchema: Whether to show the schema with its conditions decided for the values, too.
+  ///   - effectiveSchema: Whether to write the schema also with its conditions decided for the values.
   public func write(
     to writer: inout JSONWriter, preview: Bool = false, secrets: Bool = true, effectiveSchema: Bool = false
   ) {
@@ -40,7 +42,7 @@ extension View {
     writer.endObject()
   }
 
-  /// What the session waits for, what is said on it, and what has become of it.
+  /// Writes what the session waits for, what is said on its screen, and what has become of the session.
   private func writeStanding(to writer: inout JSONWriter) {
     let waits = session.gateEnd != nil || session.gateInSight != nil || !deadlines.isEmpty
     if !waits, session.advice?.notice == nil, session.outcome == nil {
@@ -58,7 +60,7 @@ extension View {
     }
   }
 
-  /// The gate that something waits for, or what became of the last one.
+  /// Writes the gate that something waits for, or what became of the last one.
   private func writeGate(to writer: inout JSONWriter) {
     guard session.gateEnd != nil || session.gateInSight != nil else { return writer.fixed(#""gate":null"#) }
     writer.fixed(#""gate":{"#)
@@ -150,7 +152,7 @@ extension View {
     writer.value(tab.tag)
     writer.name("selected")
     writer.bool(tab.isSelected)
-    // Where only a gate comes back, nothing is loaded either.
+    // A tab in which only a gate comes back is not loaded either.
     writer.name("loaded")
     writer.bool(tab.isSelected || Entry.visible(in: stack) > 0)
     writer.name("overflow")
@@ -166,7 +168,7 @@ extension View {
     writer.endArray()
   }
 
-  /// The newest visible entries, from the bottom up.
+  /// Writes the newest visible entries, from the bottom up.
   private func writeEntries(of stack: Stack?, atMost count: Int, to writer: inout JSONWriter) {
     if count == 0 { return }
     var rest = stack
@@ -195,7 +197,7 @@ extension ScreenView {
     writeDocument(to: &writer)
     if effectiveSchema, case .screen(let screen) = kind {
       writer.name("effectiveSchema")
-      // As a submit would have them.
+      // The values as a submit would have them.
       let filled = screen.schema.fillingDefaults(in: .object(values))
       writer.value(screen.hasSchema ? screen.schema.effective(for: filled) : .null)
     }
@@ -205,7 +207,7 @@ extension ScreenView {
     writeActions(to: &writer, secrets: secrets)
   }
 
-  /// What there is besides the values that are shown.
+  /// Writes what there is besides the values that are shown.
   private func writeBesides(to writer: inout JSONWriter) {
     if params.isEmpty, meta == nil, errors.isEmpty, secretsHeld.isEmpty {
       writer.fixed(#""params":{},"meta":null,"errors":[],"secretsHeld":[]"#)
@@ -231,7 +233,7 @@ extension ScreenView {
     writer.raw(screen.documentText)
   }
 
-  /// What can be done here, which comes last.
+  /// Writes what can be done here, which comes last.
   private func writeActions(to writer: inout JSONWriter, secrets: Bool) {
     if case .action(let call, let input, let openInput, let attempt, let key, let missing) = kind {
       writer.name("action")
