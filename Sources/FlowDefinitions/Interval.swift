@@ -15,7 +15,8 @@ public struct Interval: Hashable, Sendable {
   /// Returns whether `text` states a length that is longer than 10,000 years.
   static func isTooLong(_ text: String) -> Bool { (milliseconds(of: text) ?? 0) >= limit }
 
-  private static let limit = 3.2e14
+  /// 10,000 years of 365.2425 days.
+  private static let limit = 315_569_520_000_000.0
 
   private static func milliseconds(of text: String) -> Double? {
     guard text.utf8.first == UInt8(ascii: "P") else { return nil }

@@ -218,13 +218,13 @@ extension Mistakes {
         "a": {
           "params": {"title": 1️⃣"P ${data.n}"}, "meta": {"title": "${data.n}"},
           "screen": {
-            "title": "${data.n}", "submit": "$${data.n}", "ui": {"help": 1️⃣"${1 + data.n}", "own": ["${count} ${item.title}", "${", "$${data.n}"]},
+            "title": "${data.n}", "submit": "$${data.n}", "ui": {"help": 1️⃣"${1 + data.n}", "why": 1️⃣"${error.message}", "own": ["${count} ${item.title}", "${", "$${data.n}"]},
             "schema": {"properties": {"n": {"title": 1️⃣"N ${now}", "const": "${data.n}", "description": "a $ {data.n}"}}}
           },
           "on": {"e": {"title": "${data.n}", "schema": {"properties": {"title": {"title": 1️⃣"${values.n}"}}}, "stay": true}}
         }
         """#, #""input": {"description": 1️⃣"${input.x}"}, "title": "T", "description": 1️⃣"${session.id}""#),
-      hint, hint, hint, hint, hint, hint
+      hint, hint, hint, hint, hint, hint, hint
     ).check()
   }
 

@@ -491,6 +491,26 @@ def test_a_session_is_named_of_which_nobody_knows_whether_it_has_ended(abandoned
         assert set(re.findall("ever|idle|lapse|long|short", done.stderr)) == {"ever", "idle", "lapse", "long", "short"}
 
 
+def test_also_one_that_has_come_to_another_subject_by_itself(tmp_path):
+    flows, place = tmp_path / "flows", tmp_path / "store"
+    flows.mkdir()
+    steps = {
+        "one": {"screen": {}, "after": {"PT1H": {"subject": "'Bob'", "to": "two"}}},
+        "two": {"screen": {}, "requires": {"unless": "has(profile.plan)", "present": "one"}}}
+    (flows / "handed.flow.json").write_text(
+        json.dumps({"flow": "handed", "start": "one", "lifetime": "PT5H", "steps": steps}))
+    with Engine(flows=flows, store=place, arguments=["--clock", EARLIER]) as one:
+        one.start_flow("handed", session="handed", subject="Ada")
+        one.update_profile("Bob", set={"plan": "yearly"})
+    pruned = read("prune", "--ended-before", "2026-01-02", "--dry-run", store=place)["sessions"]
+    assert [each["session"] for each in pruned] == ["handed"]
+    (profile,) = (place / "profiles").rglob("*.jsonl")
+    profile.unlink()
+    profile.mkdir()
+    done = run("prune", "--ended-before", "2026-01-02", store=place)
+    assert (done.returncode, "1 session cannot be read: handed" in done.stderr) == (1, True), done.stderr
+
+
 # Exporting and importing
 
 

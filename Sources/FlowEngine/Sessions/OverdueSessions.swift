@@ -22,7 +22,7 @@ public struct OverdueSessions {
   }
 
   /// Whether a session that the store has as active had ended by itself before that time; nil if the session, its bundle or
-  /// its profile cannot be read. Nothing happens, and nothing is written.
+  /// a profile that it goes by cannot be read. Nothing happens, and nothing is written.
   public func hasEnded(_ session: ListedSession, before time: Instant) -> Bool? {
     guard session.summary.state == "active" else { return false }
     let live: LiveSession
@@ -35,10 +35,9 @@ public struct OverdueSessions {
     } catch {
       return nil
     }
-    let hasEnded = try? profileTable.decide(facts) { (facts) throws(Refusal) in
+    return try? profileTable.decide(facts) { (facts) throws(Refusal) in
       try live.coordinator.hasEnded(
         live.session, facts: facts, by: Instant(milliseconds: time.milliseconds - 1))
     }
-    return hasEnded ?? false
   }
 }

@@ -85,6 +85,8 @@ class Model(Commands, Transitions, Answers, Groups, Tabs, Ends, Gates, Timers, S
             self.carry_out(command)
         except Closed as closed:
             self.become(before)
+            if closed.supersedes:
+                self.keep(command[1].get("values"), self.top)
             for _ in range(closed.supersedes):
                 self.close()
                 if self.top.is_placeholder:

@@ -273,8 +273,8 @@ extension Turn {
     session.pending.first { $0.entry > entry.id && session.level(of: $0.entry) != nil }
   }
 
-  /// Returns the innermost gate in sight, if it was pushed onto the stack on top.
-  func pushedGate(under entry: Entry) -> PendingCommand? {
+  /// The innermost gate in sight, if it was pushed onto the stack on top.
+  var pushedGate: PendingCommand? {
     guard let pending = session.gateInSight, let level = session.level(of: pending.entry),
       level == session.chain.count - 1, session.chain[level].stack.bottom?.id != pending.entry
     else { return nil }

@@ -89,7 +89,7 @@ extension Turn {
   /// a placeholder that nobody sees, or else cancels the presentation; at the bottom of the root it is refused.
   private func bottomPlan() throws(Refusal) -> BackPlan {
     let level = session.chain.count - 1
-    let gate = session.top.flatMap { pushedGate(under: $0) }
+    let gate = pushedGate
     guard level > 0 || gate != nil else { throw .cannotGoBack(.atFirstStep) }
     let entries = session.chain[level].stack
     for entry in entries where back(of: entry) == .some(.none) {

@@ -84,8 +84,8 @@ extension Turn {
 
   /// Whether cancelling the top presentation asks first.
   func asksBeforeCancelling() -> Bool {
-    guard bundle.asksBeforeLeaving, let top = session.top else { return false }
-    let gone = pushedGate(under: top).map { entries(of: $0) }
+    guard bundle.asksBeforeLeaving, session.top != nil else { return false }
+    let gone = pushedGate.map { entries(of: $0) }
     return (gone ?? session.entries(atLevel: session.chain.count - 1)).contains { wouldLose($0) != nil }
   }
 

@@ -58,7 +58,7 @@ extension Turn {
   /// nothing is presented.
   mutating func dismiss(result: JSON?, level: Int?, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
     let level = level ?? session.chain.count - 1
-    let gate = level == session.chain.count - 1 ? pushedGate(under: entry) : nil
+    let gate = level == session.chain.count - 1 ? pushedGate : nil
     guard session.chain.count > 1 || gate != nil else {
       throw .notAllowed(command: "dismiss", .nothingPresented)
     }
@@ -134,7 +134,7 @@ extension Turn {
     let highest = session.chain.count - 1
     let level = level ?? highest
     // Only the pushed gate is cancelled there, so what it was pushed on has no say.
-    if level == highest, let top = session.top, let gate = pushedGate(under: top) {
+    if level == highest, let top = session.top, let gate = pushedGate {
       return obstacle(from: top, at: level, downTo: gate.entry)
     }
     for level in level...highest {
@@ -177,7 +177,7 @@ extension Turn {
     }
     if !isAllowed, let refusal = cancelObstacle(level: level) { throw refusal }
     if let values { try keepTyped(values, of: entry) }
-    if !isAllowed, level == session.chain.count - 1, let gate = pushedGate(under: entry) {
+    if !isAllowed, level == session.chain.count - 1, let gate = pushedGate {
       try refuseUnconfirmed(entries(of: gate))
       try giveUpGate(gate)
       return try settle()

@@ -41,8 +41,8 @@ func holdsIdleExpression(_ text: String) -> Bool {
 }
 
 private let names: Set = [
-  "data", "values", "steps", "input", "params", "vars", "profile", "event", "result", "session", "host",
-  "now",
+  "data", "values", "steps", "input", "params", "vars", "profile", "event", "result", "outcome", "error",
+  "session", "host", "now",
 ]
 
 /// Returns references in braces without a “$”, or after a “$” without braces, and where they begin, in code points. Only those
