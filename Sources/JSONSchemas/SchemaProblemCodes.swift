@@ -1,7 +1,7 @@
-// What programs know a mistake in a schema by.
+// The codes by which programs know mistakes in schemas.
 
 extension SchemaProblem {
-  /// A word for the mistake that never changes.
+  /// The code of the mistake, a word that never changes.
   public var code: String {
     switch fact {
     case .notASchema: "notASchema"

@@ -32,13 +32,13 @@ extension SchemaProblem {
   /// What is wrong, and what was probably meant.
   public var explanation: String { hint.map { "\(message) \($0)" } ?? message }
 
-  /// Where it is wrong, what is, and what was probably meant.
+  /// Where the mistake is, what is wrong, and what was probably meant.
   public var sentence: String {
     (resource.map { "\($0)#" } ?? "") + (pointer.tokens.isEmpty ? "the whole" : "\(pointer)") + ": "
       + explanation
   }
 
-  /// What was probably meant, as a sentence, where there is something close.
+  /// A sentence on what was probably meant, or how to put it right; nil if there is nothing to suggest.
   public var hint: String? {
     switch fact {
     case .unknownType(let name, _) where Format(rawValue: name) != nil:

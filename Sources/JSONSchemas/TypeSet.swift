@@ -4,9 +4,9 @@ import JSONText
 
 /// A set of types. `number` includes `integer`.
 public struct TypeSet: OptionSet, Sendable, Hashable {
-  /// One bit a type.
+  /// One bit per type.
   public let rawValue: UInt8
-  /// The set with these bits.
+  /// Creates the set with these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// `null`.
@@ -23,7 +23,7 @@ public struct TypeSet: OptionSet, Sendable, Hashable {
   public static let array = TypeSet(rawValue: 1 << 5)
   /// Objects.
   public static let object = TypeSet(rawValue: 1 << 6)
-  /// Anything.
+  /// All types.
   static let all: TypeSet = [.null, .boolean, .number, .string, .array, .object]
 
   /// The types with their names, in the order in which they are listed to people.
@@ -39,7 +39,7 @@ public struct TypeSet: OptionSet, Sendable, Hashable {
     self = type
   }
 
-  /// What other languages call a type.
+  /// Returns the type that other languages call `name`, if there is one.
   static func alias(_ name: String) -> String? {
     switch name {
     case "int", "long", "short", "uint": "integer"
@@ -53,20 +53,20 @@ public struct TypeSet: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// The types' names; `integer` only where `number` is not there.
+  /// The names of the types; `integer` only if `number` is not in the set.
   var typeNames: [String] {
     Self.names.filter { contains($0.type) && !($0.type == .integer && contains(.number)) }.map(\.name)
   }
 
   var json: JSON { .array(typeNames.map(JSON.string)) }
 
-  /// The narrowest type of a value, by name.
+  /// Returns the name of the narrowest type of a value.
   static func name(of value: JSON) -> String {
     if case .number(let number) = value { return number.isInteger ? "integer" : "number" }
     return value.kind.rawValue
   }
 
-  /// Whether a value is of one of these types.
+  /// Returns whether a value is of one of these types.
   @inline(__always)
   func contain(_ value: JSON) -> Bool {
     switch value {

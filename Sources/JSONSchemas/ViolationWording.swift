@@ -1,5 +1,5 @@
-// The text of violations. A sentence is a template with facts in braces, so that a translation of the
-// template serves all facts. No decision is made here but which sentence fits.
+// The text of violations. A sentence is a template with facts in braces, so that one translation of the template serves
+// all facts. The only decision made here is which sentence fits.
 
 import JSONText
 import Wording
@@ -8,10 +8,10 @@ extension Violation {
   /// A sentence that a user can act on, such as “Must be at least 3 characters.”
   public var message: String { sentence.text }
 
-  /// The sentence, to be said in any language.
+  /// The sentence, which can be put into any language.
   public var sentence: Sentence { Sentence(template, params) }
 
-  /// The sentence in English with `{limit}` and the like in the place of facts.
+  /// The sentence in English, with placeholders such as `{limit}` in place of the facts.
   var template: String {
     switch keyword {
     case "type", "anyOf", "oneOf": typeTemplate

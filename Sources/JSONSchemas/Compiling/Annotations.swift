@@ -1,8 +1,8 @@
-// Keywords that say something about a value without judging it: Validation, sections 8 and 9.
+// Keywords that describe a value without constraining it: Validation, sections 8 and 9.
 
 import JSONText
 
-/// What a schema says about its values.
+/// The annotations of a schema, as far as they are used here.
 struct Annotations: Sendable {
   var title: String?
   var defaultValue: JSON?
@@ -10,7 +10,7 @@ struct Annotations: Sendable {
 
   init() {}
 
-  /// Reads them, reporting those of the wrong type: also of those that only say something to others.
+  /// Creates the annotations of a schema. Values of the wrong type are reported, even those of annotations that only others use.
   init(_ schema: SchemaReader) {
     if schema.knows(.metaData) {
       title = schema.string("title")

@@ -1,20 +1,19 @@
-// From a document to a `Program`. There is no recursion: schemas are entered into a list that grows while it
-// is walked, so depth costs nothing and schemas may refer to each other in rings. References are resolved
-// when the walk has come to its end; what they lead to that is not in the list yet is appended, and the walk
-// goes on.
+// Turns a document into a `Program`. There is no recursion: schemas are appended to a list while the list is walked, so
+// depth costs nothing and schemas may refer to each other in rings. References are resolved when the walk has reached the
+// end of the list; targets that are not in the list yet are appended, and the walk goes on.
 //
-// What a keyword means is not known here, only that `Keyword.all` reads them.
+// The meaning of keywords is not known here, only that `Keyword.all` reads them.
 
 import JSONText
 import Spelling
 
-/// Where a schema stands, as a key.
+/// The location of a schema, as a key.
 struct Location: Hashable {
   let document: Int
   let pointer: JSONPointer
 }
 
-/// The tables of a program in the making.
+/// The tables of a program under construction.
 final class Compiler {
   let options: Schema.Options
   private(set) var problems: [SchemaProblem] = []
@@ -23,9 +22,9 @@ final class Compiler {
 
   private(set) var sites: [Site] = []
   private var enclosingResources: [Int] = []
-  /// The schemas by their places, once a reference has asked for one. Reading alone comes to none twice.
+  /// The schemas by location; empty until a reference first looks one up. Without references, no schema is reached twice.
   private var nodesByLocation: [Location: NodeID] = [:]
-  /// How many of the sites have been entered there.
+  /// The number of sites that have been entered in `nodesByLocation`.
   private var placedCount = 0
 
   private(set) var nodes: [Node] = []
@@ -43,7 +42,7 @@ final class Compiler {
     library = Library(root: document, handedIn: resources)
   }
 
-  /// The program, or all problems there are.
+  /// Returns the compiled program, or throws the problems that were found, all at once.
   func program() throws(SchemaProblems) -> Program {
     let root = enterDocument(0)
     walk()
@@ -79,7 +78,7 @@ final class Compiler {
 
   // MARK: - The list of schemas
 
-  /// Enters a schema that stands below the one that is being read.
+  /// Adds to the list a schema that stands below `parent`, the schema that is being read.
   func add(_ schema: JSON, below parent: NodeID, _ tokens: [String]) -> NodeID {
     let site = sites[parent.index]
     return enter(
@@ -98,7 +97,7 @@ final class Compiler {
     return node
   }
 
-  /// The schema at that place, if it is in the list.
+  /// Returns the schema at `place`, or nil if it is not in the list.
   func node(at place: Location) -> NodeID? {
     for index in placedCount..<sites.count {
       let site = sites[index]
@@ -161,8 +160,8 @@ final class Compiler {
         evaluatesByNameAlone: asksWhatIsEvaluated && keywords[start...].allSatisfy(\.evaluatesByNameAlone)))
   }
 
-  /// Keywords and formats that are not known are allowed (Core, section 6.5), but one that almost has a known name is
-  /// probably a slip. A schema with hundreds of them is no slip.
+  /// Remarks on unknown keywords and formats. They are allowed (Core, section 6.5), but one whose name is almost a known one
+  /// is probably a slip. A schema with hundreds of unknown names has them on purpose, so only the first 500 are looked at.
   private func remark(_ node: NodeID, _ members: JSONObject) {
     for member in members where !Keyword.isListed(member.name) {
       unknownNames += 1
@@ -181,13 +180,14 @@ final class Compiler {
 }
 
 extension JSONObject {
-  /// Whether the schema that this is says nothing against objects by its `type`.
+  /// Whether the `type` of this schema, if it has one, allows objects.
   fileprivate var takesObjects: Bool {
     guard let type = self["type"] else { return true }
     return (type.asArray ?? [type]).contains("object")
   }
 
-  /// Whether the keyword is one of another version or dialect, where it would say something that the rest of the schema does not.
+  /// Returns whether the keyword belongs to another version or dialect, and would say something that the rest of the schema
+  /// does not.
   fileprivate func isForeign(_ name: String, _ value: JSON) -> Bool {
     switch name {
     case "nullable": value == true && self["type"].map { !($0.asArray ?? [$0]).contains("null") } ?? false
@@ -201,8 +201,9 @@ extension JSONObject {
 }
 
 extension SchemaProblem.Fact {
-  /// What there is to remark on a keyword that is not known. Extensions are called `x-…`.
-  /// - Parameter schema: What it stands in. Where that takes no objects, it is a note, and no property, whatever it looks like.
+  /// Creates the remark on an unknown keyword, or nil if there is none to make. Extensions are called `x-…`.
+  /// - Parameter schema: The schema that contains the keyword. If it does not accept objects, the keyword is a note, not a
+  ///   stray property, whatever it looks like.
   fileprivate init?(onKeyword name: String, _ value: JSON, in schema: JSONObject) {
     if schema.isForeign(name, value) {
       self = .foreignKeyword(name)
@@ -218,7 +219,7 @@ extension SchemaProblem.Fact {
 }
 
 extension SchemaProblem.Fact {
-  /// What there is to remark on a format that is not known.
+  /// Creates the remark on an unknown format, or nil if there is none to make.
   fileprivate init?(onFormat name: String, in schema: JSONObject) {
     if name == "password", schema["writeOnly"] == nil {
       self = .formatOfSecrets(name)
@@ -231,16 +232,16 @@ extension SchemaProblem.Fact {
 }
 
 extension SchemaProblem {
-  /// The keyword that was meant by that name: itself, if it is none and like none.
+  /// Returns the keyword that was meant by `name`, or `name` itself if it is a keyword or resembles none.
   public static func keyword(meantBy name: String) -> String {
     Keyword.isListed(name) ? name : Keyword.meant(by: name) ?? name
   }
 
-  /// Whether there is a keyword of that name.
+  /// Returns whether there is a keyword of that name.
   public static func isKeyword(_ name: String) -> Bool { Keyword.isListed(name) }
 
-  /// The remark on a keyword that is not known, and named almost like one that is; nil where it is none.
-  /// - Parameter pointer: Where it is named.
+  /// Creates the remark on an unknown keyword whose name is almost a known one, or nil if `name` is no such keyword.
+  /// - Parameter pointer: The place where the keyword is named.
   public init?(slippedKeyword name: String, at pointer: JSONPointer) {
     guard !Keyword.isListed(name), let meant = Keyword.meant(by: name) else { return nil }
     self.init(fact: .unknownKeyword(name, suggestion: meant), pointer: pointer, resource: nil)

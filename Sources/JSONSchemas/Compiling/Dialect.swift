@@ -1,5 +1,5 @@
-// Which keywords a schema resource may use: Core, section 8.1. A dialect is a set of vocabularies, read off
-// the metaschema that `$schema` names.
+// The keywords that a schema resource may use: Core, section 8.1. A dialect is a set of vocabularies, read from the
+// metaschema that `$schema` names.
 
 /// The vocabularies that a resource is written in.
 struct Dialect: OptionSet, Sendable {
@@ -14,10 +14,10 @@ struct Dialect: OptionSet, Sendable {
   static let formatAnnotation = Dialect(rawValue: 1 << 5)
   static let formatAssertion = Dialect(rawValue: 1 << 6)
   static let content = Dialect(rawValue: 1 << 7)
-  /// Arrays as 2019-09 has them: `items` with a list, `additionalItems`, no `prefixItems`.
+  /// Arrays as defined by 2019-09: `items` with a list, `additionalItems`, no `prefixItems`.
   static let arraysOf2019 = Dialect(rawValue: 1 << 8)
 
-  /// What a schema is written in that does not say so.
+  /// The dialect of a schema that does not name one.
   static let standard: Dialect = [
     .core, .applicator, .unevaluated, .validation, .metaData, .formatAnnotation, .content,
   ]
@@ -25,7 +25,7 @@ struct Dialect: OptionSet, Sendable {
   private static let published = "https://json-schema.org/draft/2020-12/"
   private static let published2019 = "https://json-schema.org/draft/2019-09/"
 
-  /// The dialect of a metaschema that every implementation knows.
+  /// Creates the dialect of a metaschema that every implementation knows, or nil for any other.
   init?(published uri: String) {
     switch uri {
     case Self.published + "schema": self = .standard
@@ -34,7 +34,7 @@ struct Dialect: OptionSet, Sendable {
     }
   }
 
-  /// The dialect of one vocabulary, or nil for one that is not known here.
+  /// Creates the dialect of one vocabulary, or nil if the vocabulary is not known here.
   init?(vocabulary uri: String) {
     let families: [(String, Dialect)] = [(Self.published, []), (Self.published2019, .arraysOf2019)]
     for (prefix, addition) in families {

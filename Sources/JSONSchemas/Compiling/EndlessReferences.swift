@@ -1,9 +1,8 @@
-// References that lead back to themselves while the value stays the same: `{"$ref": "#"}`. A ring that only
-// some condition closes is left to the depth limit of the evaluation, since the condition may never hold.
+// References that lead back to themselves while the value stays the same: `{"$ref": "#"}`. A ring that is closed only
+// under some condition is left to the depth limit of the evaluation, since the condition may never hold.
 
 extension Program {
-  /// The places, in the table of targets, of references that close a ring of schemas which are always
-  /// applied.
+  /// Returns the places, in the table of targets, of references that close a ring of schemas that are always applied.
   func endlessReferences() -> [Int] {
     if targets.isEmpty { return [] }
     var search = RingSearch(program: self, states: Array(repeating: .unseen, count: nodes.count))
@@ -19,7 +18,7 @@ private struct RingSearch {
   var states: [State]
   var closing: [Int] = []
 
-  /// Depth first, with a stack of its own.
+  /// Searches depth-first from `root`, with a stack of its own instead of recursion.
   mutating func visit(_ root: NodeID) {
     var stack = [(node: root, steps: steps(from: root)[...])]
     states[root.index] = .open
@@ -51,8 +50,8 @@ private struct RingSearch {
     }
   }
 
-  /// A ring that was entered in its middle is closed by a keyword; some reference in it is to blame all the
-  /// same.
+  /// Returns a reference to blame for the ring that leads from `start` back to it. If the search entered the ring in its
+  /// middle, a keyword closes it, but some reference in it is to blame all the same.
   private func reference(around path: [NodeID], from start: NodeID) -> Int? {
     guard let first = path.firstIndex(of: start) else { return nil }
     return path[first...].lazy.flatMap { steps(from: $0) }.first { $0.reference != nil }?.reference

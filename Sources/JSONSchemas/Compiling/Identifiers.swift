@@ -1,5 +1,5 @@
-// What schemas are called: the URIs of resources, the names of anchors, and the dialect that a resource is
-// written in.
+// The identifiers of schemas: the URIs of resources and the names of anchors; and the dialect that a resource is written
+// in.
 
 import JSONText
 
@@ -95,7 +95,7 @@ extension Compiler {
     return anchorNumbers.count - 1
   }
 
-  /// Core, section 8.2.2.
+  /// Returns whether `name` can be the name of an anchor: Core, section 8.2.2.
   private static func isAnchor(_ name: String) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 &- 0x61 < 26 || byte == UInt8(ascii: "_") }
     guard let first = name.utf8.first, isLetter(first) else { return false }

@@ -9,11 +9,11 @@ struct Library {
     let schema: JSON
   }
 
-  /// What has been opened; the first is the schema itself.
+  /// The documents that have been opened; the first is the schema itself.
   private(set) var documents: [Document]
-  /// What was handed in, by URI without an empty fragment.
+  /// The documents that were handed in, by their URIs without empty fragments.
   let handedIn: [String: JSON]
-  /// What has not been opened, in a fixed order, the next one last.
+  /// The URIs of the documents that have not been opened, in a fixed order, the next one last.
   private var closed: [String]
   /// The roots of the resources that have been read, by URI.
   private(set) var roots: [CodePoints: NodeID] = [:]
@@ -26,7 +26,7 @@ struct Library {
     closed = self.handedIn.keys.sorted { $1.precedesByCodePoints($0) }
   }
 
-  /// Opens the document that was handed in under that URI. Returns its number, or nil where there is none.
+  /// Opens the document that was handed in under `uri`. Returns its number, or nil if there is none left to open.
   mutating func open(_ uri: String) -> Int? {
     guard let schema = handedIn[uri], let place = closed.firstIndex(of: uri) else { return nil }
     closed.remove(at: place)
@@ -34,13 +34,13 @@ struct Library {
     return documents.count - 1
   }
 
-  /// Opens a document in which that URI is the `$id` of something, at its root or further inside.
+  /// Opens a document in which something has `uri` as its `$id`, at the root or further inside. Returns its number.
   mutating func openMentioning(_ uri: String) -> Int? {
     let document = closed.last { handedIn[$0]?.mentions(identifier: uri, base: URIReference($0)) == true }
     return document.flatMap { open($0) }
   }
 
-  /// Notes the root of a resource. Returns false where the URI belongs to another one already.
+  /// Registers the root of a resource. Returns false if the URI already belongs to another root.
   @discardableResult
   mutating func register(_ root: NodeID, under uri: String) -> Bool {
     let key = CodePoints(uri)
@@ -51,7 +51,7 @@ struct Library {
 }
 
 extension JSON {
-  /// Whether there is any `$id` in it that comes to that URI.
+  /// Returns whether any `$id` in this value resolves to `uri`.
   fileprivate func mentions(identifier uri: String, base: URIReference) -> Bool {
     switch self {
     case .array(let elements): return elements.contains { $0.mentions(identifier: uri, base: base) }

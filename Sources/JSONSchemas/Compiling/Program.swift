@@ -13,23 +13,23 @@ struct NodeID: Hashable, Sendable {
 
 /// One schema: an object with keywords, or a boolean.
 struct Node: Sendable {
-  /// Where its keywords stand in `Program.keywords`.
+  /// The range of the schema's keywords in `Program.keywords`.
   let keywords: Range<Int>
-  /// Which types its `type` allows, and where the keywords behind that stand.
+  /// The types that the schema's `type` allows, and where the keywords after `type` begin.
   let types: TypeSet
   let behindType: Int
-  /// The resource (Core, section 4.3.5) that it is part of.
+  /// The resource (Core, section 4.3.5) that the schema is part of.
   let resource: Int
-  /// Whether it is the schema `false`, whose refusal is worded by whoever applies it.
+  /// Whether the schema is `false`. Whoever applies it decides which keyword its refusal is reported as.
   let refusesAll: Bool
-  /// Whether it asks what its own keywords have evaluated (`unevaluatedProperties`, `unevaluatedItems`).
+  /// Whether a keyword of the schema asks what the others have evaluated (`unevaluatedProperties`, `unevaluatedItems`).
   let asksWhatIsEvaluated: Bool
-  /// Whether only `properties` and what is read with it can have evaluated what it asks for: that need not be noted then, for it
-  /// is known by its name.
+  /// Whether only `properties` and the keywords read with it can have evaluated what is asked for. Then no marks need to be
+  /// kept, since the names of the properties tell what is evaluated.
   let evaluatesByNameAlone: Bool
 }
 
-/// Where a schema stands in which document: only problems and violations want to know.
+/// A schema and where it stands: for problems, violations and `Forms`.
 struct Site: Sendable {
   /// The document, in `Program.documents`.
   let document: Int
@@ -40,26 +40,26 @@ struct Site: Sendable {
 /// What a reference leads to.
 struct Target: Sendable {
   let node: NodeID
-  /// The number of the anchor's name, where the way to the reference decides which of the anchors of that
-  /// name is meant (Core, section 8.2.3.2).
+  /// The number of the anchor's name if the reference is dynamic, so that the way to it decides which of the anchors of
+  /// that name is meant (Core, section 8.2.3.2).
   let dynamicAnchor: Int?
 }
 
-/// All that validation needs. A class, so that handing it on counts one reference, not one a table.
+/// Everything that validation needs. It is a class, so that passing it on counts one reference, not one per table.
 final class Program: Sendable {
   let root: NodeID
   let nodes: [Node]
   let keywords: [Keyword]
-  /// What the references lead to: keywords hold an index into this table, since targets are known last.
+  /// The targets of references. Keywords hold an index into this table, since targets become known last.
   let targets: [Target]
-  /// By resource: what `$dynamicAnchor`s (Core, section 7.7.2.2) it has, by number of the anchor's name. Empty where nobody
-  /// has any.
+  /// For each resource, its `$dynamicAnchor`s (Core, section 7.7.2.2) by the number of the anchor's name. Empty if no
+  /// resource has any.
   let dynamicAnchors: [[Int: NodeID]]
   let annotations: [Annotations]
   let sites: [Site]
   /// The URIs under which the documents were handed in; the first is the schema itself.
   let documents: [String]
-  /// Whether there is any `$dynamicRef`, so that the way to a schema has to be remembered.
+  /// Whether any `$dynamicRef` leads to a dynamic anchor, so that the way to a schema has to be remembered.
   let hasDynamicReferences: Bool
 
   init(
@@ -77,6 +77,6 @@ final class Program: Sendable {
     hasDynamicReferences = targets.contains { $0.dynamicAnchor != nil }
   }
 
-  /// The keywords of a schema.
+  /// Returns the keywords of a schema.
   func keywords(of node: NodeID) -> ArraySlice<Keyword> { keywords[nodes[node.index].keywords] }
 }

@@ -1,5 +1,5 @@
-// What references lead to: a resource by its URI, and in it a schema by its anchor or its place. Nothing is
-// looked for but in the schema itself and in what was handed in.
+// The resolution of references: a resource by its URI, and in it a schema by its anchor or its place. Only the schema
+// itself and what was handed in are searched.
 
 import JSONText
 import Spelling
@@ -12,14 +12,14 @@ struct PendingReference {
 }
 
 extension Compiler {
-  /// Notes a reference. Returns its place in the table of targets.
+  /// Adds a reference that is to be resolved later. Returns its place in the table of targets.
   func refer(to text: String, from node: NodeID, keyword: String) -> Int {
     references.append(PendingReference(text: text, node: node, keyword: keyword))
     return references.count - 1
   }
 
-  /// Resolves the references that are not resolved yet. Returns whether the schemas that this brought have
-  /// further ones.
+  /// Resolves the references that are not resolved yet. Returns whether the schemas that were read for this have further
+  /// references.
   func resolveReferences() -> Bool {
     for reference in references[targets.count...] where !isTooLarge {
       let target = target(of: reference)
@@ -51,7 +51,7 @@ extension Compiler {
     return Target(node: node, dynamicAnchor: isDynamic ? number : nil)
   }
 
-  /// The root of the resource of that URI, which may have to be read first.
+  /// Returns the root of the resource with that URI, reading its document first if necessary.
   private func root(of uri: String) -> NodeID? {
     if let known = library.roots[CodePoints(uri)] { return known }
     guard let document = library.open(uri) ?? library.openMentioning(uri) else { return nil }
@@ -70,7 +70,7 @@ extension Compiler {
     return Target(node: node, dynamicAnchor: nil)
   }
 
-  /// The resource of the nearest schema around a place that no keyword leads to.
+  /// Returns the resource of the nearest schema around a place that no keyword leads to.
   private func resource(around place: Location) -> Int {
     var tokens = place.pointer.tokens
     while !tokens.isEmpty {
@@ -81,7 +81,7 @@ extension Compiler {
     return -1
   }
 
-  /// Looked for as long as somebody may read all of them.
+  /// Returns what was probably meant by a reference. After 20 problems nothing is suggested, since nobody reads so many.
   private func suggestion(for reference: PendingReference) -> String? {
     guard problems.count < 20 else { return nil }
     let document = sites[reference.node.index].document

@@ -1,6 +1,5 @@
-// One schema object while its keywords are read. Each keyword asks for its value in the shape that it needs;
-// a value of another shape becomes a problem and reads as absent, so that all problems of a schema are found
-// in one go.
+// One schema object while its keywords are read. Each keyword asks for its value in the shape that it needs; a value of
+// another shape is reported as a problem and read as absent, so that all problems of a schema are found in one go.
 
 import JSONText
 import Patterns
@@ -10,9 +9,9 @@ struct SchemaReader {
   let node: NodeID
   let members: JSONObject
   let dialect: Dialect
-  /// Whether `unevaluatedProperties` is not its author's, but stands for `Schema.Options.isClosed`.
+  /// Whether `unevaluatedProperties` was not written by the author, but stands for `Schema.Options.isClosed`.
   let closes: Bool
-  /// By length: whether a member's name is that long. No keyword has 64 letters.
+  /// The lengths of the members' names, as one bit per length. No keyword has 64 letters.
   private let lengths: UInt64
 
   init(compiler: Compiler, node: NodeID, members: JSONObject, dialect: Dialect, closes: Bool) {
@@ -26,13 +25,13 @@ struct SchemaReader {
 
   func knows(_ vocabulary: Dialect) -> Bool { dialect.contains(vocabulary) }
 
-  /// The value of the keyword. A schema has three keywords where fifty are asked for, and most are ruled out by their length.
+  /// The value of a keyword. A schema has three keywords where fifty are asked for; most are ruled out by their length alone.
   subscript(keyword: String) -> JSON? {
     lengths >> UInt64(keyword.utf8.count) & 1 == 1 ? members[keyword] : nil
   }
 
-  /// The value of `keyword` as `shape` makes it out, or nil where it is absent or, which is a problem, of
-  /// another shape.
+  /// Returns the value of `keyword` as `shape` reads it, or nil if it is absent or of another shape, which is reported as a
+  /// problem.
   private func value<Value>(
     _ keyword: String, _ expected: SchemaProblem.Expectation, _ shape: (JSON) -> Value?
   ) -> Value? {
@@ -57,7 +56,7 @@ struct SchemaReader {
     value(keyword, .positiveNumber) { $0.asNumber.flatMap { $0 > JSONNumber(0) ? $0 : nil } }
   }
 
-  /// A non-negative integer; one that is too large for a machine is as good as the largest.
+  /// Returns a non-negative integer; one that is too large for an `Int` reads as the largest.
   func count(_ keyword: String) -> Int? {
     value(keyword, .count) {
       guard let number = $0.asNumber, number.isInteger, number >= JSONNumber(0) else { return nil }
@@ -87,7 +86,7 @@ struct SchemaReader {
     return strings.count == elements.count && areDistinct(strings) ? strings : nil
   }
 
-  /// A few are compared with each other, many are put into a set.
+  /// Returns whether no two strings are equal. A few are compared with each other, more are put into a set.
   private static func areDistinct(_ strings: [String]) -> Bool {
     if strings.count > 8 { return Set(strings.map(CodePoints.init)).count == strings.count }
     return strings.indices.allSatisfy { place in
@@ -95,7 +94,7 @@ struct SchemaReader {
     }
   }
 
-  /// The compiled pattern, or nil where it is none, which is a problem.
+  /// Returns the compiled pattern, or nil if it does not compile, which is reported as a problem.
   func pattern(_ source: String, at tokens: [String]) -> Pattern? {
     do {
       return try Pattern(source, dialect: .ecma)
@@ -111,7 +110,7 @@ struct SchemaReader {
     self[keyword].map { compiler.add($0, below: node, [keyword]) }
   }
 
-  /// The schemas in an array, which must not be empty.
+  /// Returns the schemas in an array, which must not be empty.
   func subschemas(_ keyword: String) -> [NodeID]? {
     value(keyword, .nonEmptyArray) { value in value.asArray.flatMap { $0.isEmpty ? nil : $0 } }
       .map { elements in
@@ -131,7 +130,7 @@ struct SchemaReader {
     }
   }
 
-  /// A place in the table of targets, to be filled once all schemas are known.
+  /// Returns a place in the table of targets, which is filled once all schemas are known.
   func reference(_ keyword: String) -> Int? {
     string(keyword).map { compiler.refer(to: $0, from: node, keyword: keyword) }
   }

@@ -1,5 +1,5 @@
-// URIs as far as references between schemas need them: taking them apart and resolving one against another.
-// Whether one is well formed is asked by the format `uri`, not here.
+// URIs as far as references between schemas need them: splitting them into parts and resolving one against another.
+// Whether a URI is well-formed is checked by the format `uri`, not here.
 
 import Hexadecimal
 import JSONText
@@ -12,10 +12,10 @@ struct URIReference: Sendable {
   var query: String?
   var fragment: String?
 
-  /// Takes `text` apart as RFC 3986, appendix B does.
+  /// Creates a reference by splitting `text` into its parts as in RFC 3986, appendix B.
   init(_ text: String) {
     path = text
-    // What most schemas are called.
+    // Most schemas have the empty URI.
     if text.isEmpty { return }
     var rest = text.unicodeScalars[...]
     fragment = Self.cut(&rest, behind: "#")
@@ -32,14 +32,14 @@ struct URIReference: Sendable {
     path = String(rest)
   }
 
-  /// What stands behind the first `mark`, which is cut off together with it.
+  /// Cuts `text` off at the first `mark`. Returns what follows the mark, or nil if there is no mark.
   private static func cut(_ text: inout Substring.UnicodeScalarView, behind mark: Unicode.Scalar) -> String? {
     guard let place = text.firstIndex(of: mark) else { return nil }
     defer { text = text[..<place] }
     return String(text[text.index(after: place)...])
   }
 
-  /// What `reference` means where this URI is the base: RFC 3986, section 5.2.2.
+  /// Returns `reference` resolved against this URI as the base: RFC 3986, section 5.2.2.
   func resolving(_ reference: URIReference) -> URIReference {
     var result = reference
     if reference.scheme != nil {
@@ -64,14 +64,14 @@ struct URIReference: Sendable {
 
   private var isAbsolutePath: Bool { path.utf8.first == UInt8(ascii: "/") }
 
-  /// RFC 3986, section 5.2.3.
+  /// Returns a relative path merged with the path of this URI: RFC 3986, section 5.2.3.
   private func merging(_ other: String) -> String {
     if authority != nil, path.isEmpty { return "/" + other }
     guard let slash = path.unicodeScalars.lastIndex(of: "/") else { return other }
     return String(path.unicodeScalars[...slash]) + other
   }
 
-  /// RFC 3986, section 5.2.4.
+  /// Returns `path` without `.` and `..` as segments: RFC 3986, section 5.2.4.
   private static func withoutDotSegments(_ path: String) -> String {
     guard path.utf8.contains(UInt8(ascii: ".")) else { return path }
     let segments = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(
@@ -109,7 +109,7 @@ struct URIReference: Sendable {
     return result
   }
 
-  /// The text with its percent-encoded bytes decoded, or nil where these are malformed or no UTF-8.
+  /// Returns the text with its percent-encoded bytes decoded, or nil if these are malformed or not UTF-8.
   static func decoding(_ text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []

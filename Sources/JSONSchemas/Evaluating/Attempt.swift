@@ -1,30 +1,29 @@
-// The branches of `anyOf` and `oneOf`, one after the other, and what a user should hear when none of them
-// holds.
+// The branches of `anyOf` and `oneOf`, tried one after the other, and what a user is told when none of them holds.
 //
-// The rule: a branch that refuses the very type of the value is not what the user meant, nor is one whose
-// `const` or `enum` is not met by a member, since that is how branches are told apart. Among the others,
-// those with the fewest violations came closest. If that leaves one branch, its violations are reported as if
-// it stood alone; if not, one violation says that none of the branches holds.
+// The rule: a branch that refuses the very type of the value is not what the user meant. Neither is one in which a member
+// fails `const` or `enum`, since that is how branches are told apart, unless this is true of all that are left. Of the
+// others, those with the fewest violations came closest. If that leaves one branch, its violations are reported as if it
+// stood alone; if not, one violation says that none of the branches holds.
 
 import JSONText
 
 struct Attempt {
-  /// How many branches held.
+  /// The number of branches that held.
   private(set) var matches = 0
-  /// Which these were; kept only while collecting.
+  /// The places of the branches that held; kept only while collecting.
   private(set) var matching: [Int] = []
-  /// What came closest among the branches that did not hold; nil while all refuse the type.
+  /// The branch that came closest among those that did not hold; nil while all refuse the type.
   private var closest: Failure?
-  /// Whether another one came as close.
+  /// Whether another branch came as close.
   private var isTied = false
-  /// What type, and what value, the branches ask for, each in its turn; nil as soon as one of them asks for something else.
+  /// The types, and the values, that the branches ask for, in their order; nil as soon as one of them asks for anything else.
   private var types: [JSON]? = []
   private var values: [JSON]? = []
 
-  /// What one branch wrote down. Each has as much room for it as the first one, so only that of the closest is kept.
+  /// The violations of one branch. Every branch may have as many as the first one, so only those of the closest are kept.
   private struct Failure {
     let violations: [Violation]
-    /// Whether a member is not what tells that branch apart.
+    /// Whether a member fails the `const` or `enum` that tells the branch apart from others.
     let isToldApart: Bool
 
     func isCloser(than other: Failure) -> Bool {
@@ -66,7 +65,7 @@ struct Attempt {
     if !closest.isCloser(than: failure) { isTied = true }
   }
 
-  /// Writes down that no branch held. Returns false.
+  /// Reports, while collecting, that no branch held. Always returns false.
   func failAll(_ keyword: String, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard evaluation.isCollecting else { return false }
     evaluation.marks.believeDoubtful()
@@ -77,7 +76,7 @@ struct Attempt {
     return evaluation.fail(keyword, at: node, params)
   }
 
-  /// Types or values, where the branches differ in nothing else.
+  /// The types or values that the branches ask for, if they differ in nothing else.
   private var params: JSONObject {
     for (fact, asked) in [("expected", types), ("allowed", values)] {
       guard let asked, !asked.isEmpty else { continue }

@@ -1,8 +1,8 @@
-// Which members of the value have been looked at by some keyword, as far as a schema asks (Core, section 11).
-// Where none asks, nothing is kept.
+// Which members of the value some keyword has evaluated, as far as a schema asks (Core, section 11). If none asks,
+// nothing is kept.
 //
-// Frames lie on a stack: a schema that asks opens one for the value, every branch that may fail opens one on
-// top of it, and a frame is poured into the one below when its schema has held.
+// Frames form a stack: a schema that asks opens one for the value, and every branch that may fail opens one on top of it.
+// When a frame is closed, its marks count in the one below if its schema has held.
 
 struct EvaluatedMarks {
   private enum Mark { static let none: UInt8 = 0, doubtful: UInt8 = 1, evaluated: UInt8 = 2 }
@@ -10,7 +10,7 @@ struct EvaluatedMarks {
   private var marks: [UInt8] = []
   private var frame: Range<Int>?
 
-  /// Whether anybody asks about the current value.
+  /// Whether any schema asks about the current value.
   var areKept: Bool { frame != nil }
 
   mutating func mark(_ place: Int) {
@@ -22,7 +22,7 @@ struct EvaluatedMarks {
     return marks[frame.lowerBound + place] == Mark.evaluated
   }
 
-  /// Turns to another value, about which nobody asks so far. The result is for `resume`.
+  /// Turns to another value, about which no schema asks so far. The result is to be passed to `resume`.
   mutating func suspend() -> Range<Int>? {
     defer { frame = nil }
     return frame
@@ -30,7 +30,7 @@ struct EvaluatedMarks {
 
   mutating func resume(_ outer: Range<Int>?) { frame = outer }
 
-  /// Opens a frame for a value with so many members. The result is for `close`.
+  /// Opens a frame for a value with `count` members. The result is to be passed to `close`.
   mutating func open(count: Int) -> Range<Int>? {
     defer {
       frame = marks.count..<marks.count + count
@@ -39,8 +39,7 @@ struct EvaluatedMarks {
     return frame
   }
 
-  /// Closes the frame on top. Its marks count in the outer one if `holds`; else they are kept as doubtful
-  /// ones.
+  /// Closes the frame on top. Its marks count in the outer one if `holds`; otherwise they are kept there as doubtful.
   mutating func close(_ outer: Range<Int>?, holds: Bool) {
     guard let inner = frame else { return }
     if let outer {
@@ -54,8 +53,8 @@ struct EvaluatedMarks {
     frame = outer
   }
 
-  /// Lets doubtful marks count. When no branch has held, the value is refused anyway, and that the user meant
-  /// none of the members that the branches name would be no help.
+  /// Lets doubtful marks count. When no branch has held, the value is refused anyway, and it would not help the user to be
+  /// told as well that the members which the branches name are unknown.
   mutating func believeDoubtful() {
     guard let frame else { return }
     for place in frame where marks[place] == Mark.doubtful { marks[place] = Mark.evaluated }

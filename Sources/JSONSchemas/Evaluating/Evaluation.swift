@@ -1,31 +1,31 @@
-// One value put to one program. It runs in two ways: silently, stopping at the first refusal, which is all
-// that a valid value ever costs; or collecting, which goes on and writes everything down.
+// The evaluation of one value against one program. It runs in one of two ways: silently, stopping at the first refusal,
+// which is all that a valid value ever costs; or collecting, going on after a refusal and noting every violation.
 //
-// What a keyword means is not known here, only how schemas are applied: in place, below a member, silently or
-// on trial.
+// The meaning of keywords is not known here, only how schemas are applied: in place, to a member, silently or
+// tentatively.
 
 import JSONText
 import Spelling
 
-/// A class, since schemas are applied within one another: each borrows it from the one around it. What only some values come to
-/// is never inlined, so that the others need not make room for it.
+/// One evaluation. It is a class since schemas are applied within one another, and each borrows it from the one around it.
+/// Code that only some values reach is never inlined, so that the others need no room on the stack for it.
 final class Evaluation {
   let program: Program
-  /// Two tables of the program. Reached by way of it, each would be counted as used once more by each schema.
+  /// Two tables of the program. Reached by way of it, each would be retained once more for each schema.
   private let nodes: [Node]
   private let keywords: [Keyword]
   private(set) var isCollecting: Bool
   private(set) var violations: [Violation] = []
   var marks = EvaluatedMarks()
-  /// Set when the evaluation was given up; from then on everything fails.
+  /// Why the evaluation was given up, if it was; from then on everything fails.
   private(set) var exhausted: Exhaustion?
 
-  /// The way to the current value; kept only while collecting.
+  /// The path to the current value; kept only while collecting.
   private(set) var path: [String] = []
-  /// The resources on the way to the current schema; kept only where there are dynamic references.
+  /// The resources on the way to the current schema; kept only if there are dynamic references.
   private var scope: [Int] = []
   private var depth = 0
-  /// How many schemas have been applied, and what keywords have spent besides.
+  /// The number of schemas that have been applied, plus what keywords have spent besides.
   private(set) var effort = 0
   private var effortLimit = Evaluation.firstEffortLimit
   private let subject: JSON
@@ -33,12 +33,12 @@ final class Evaluation {
   /// Why an evaluation was given up.
   enum Exhaustion { case depth, effort }
 
-  /// How many schemas may lie in one another while a value is validated.
+  /// How deeply schemas may be applied within one another while a value is validated.
   static let depthLimit = 2048
-  /// From so many applied schemas on, the size of the value decides how many more there may be.
+  /// The effort that any value may take. Beyond it, the size of the value decides how much more it may take.
   private static let firstEffortLimit = 1_000_000
   private static let effortPerValue = 1000
-  /// Somebody who has so many violations to read does not need to hear what was meant by each name.
+  /// The number of violations up to which names are suggested: nobody who has more to read needs a suggestion for each name.
   private static let suggestedUpTo = 20
 
   init(_ program: Program, of subject: JSON, collecting: Bool) {
@@ -49,7 +49,7 @@ final class Evaluation {
     isCollecting = collecting
   }
 
-  /// One that has come as far, stands at no place, and has nothing written down yet.
+  /// Creates an evaluation that goes on from where another is, but with an empty path and no violations.
   private init(goingOnFrom other: Evaluation) {
     program = other.program
     nodes = other.nodes
@@ -64,15 +64,15 @@ final class Evaluation {
     effortLimit = other.effortLimit
   }
 
-  /// Whether the whole value is valid.
+  /// Returns whether the whole value is valid.
   func run() -> Bool { run(from: program.root) }
 
-  /// Whether the value meets one of the schemas in the program.
+  /// Returns whether the value meets the given schema of the program.
   func run(from node: NodeID) -> Bool { evaluate(node, subject) && exhausted == nil }
 
   // MARK: - Applying a schema
 
-  /// Whether the schema holds for the value, in the place where the evaluation stands.
+  /// Returns whether the schema holds for the value, at the place where the evaluation stands.
   func evaluate(_ id: NodeID, _ value: JSON) -> Bool {
     let node = nodes[id.index]
     if node.keywords.isEmpty { return !node.refusesAll || fail("false", at: id) }
@@ -83,7 +83,7 @@ final class Evaluation {
       || program.hasDynamicReferences
     let outer = needsContext ? beginContext(of: node, value) : nil
     var holds = true
-    // What is of the right type is not asked for it once more.
+    // A value of the right type need not be asked for its type again.
     let start = node.types.contain(value) ? node.behindType : node.keywords.lowerBound
     for index in start..<node.keywords.upperBound {
       if keywords.withElement(at: index, { $0.element.holds(for: value, at: id, in: self) }) { continue }
@@ -94,13 +94,13 @@ final class Evaluation {
     return holds
   }
 
-  /// What is to be as it was when the evaluation comes out of a schema again.
+  /// What has to be restored when the evaluation leaves a schema.
   private struct Outer {
     let marks: Range<Int>?
     let isSameResource: Bool
   }
 
-  /// Notes what matters to some schemas: how they were come to, and what they have evaluated.
+  /// Keeps track of what matters only to some schemas: how they were reached, and what they have evaluated.
   @inline(never)
   private func beginContext(of node: Node, _ value: JSON) -> Outer {
     let isSameResource = !program.hasDynamicReferences || scope.last == node.resource
@@ -116,8 +116,8 @@ final class Evaluation {
     if !outer.isSameResource { scope.removeLast() }
   }
 
-  /// Whether the schema holds for a member of the current value. `refusal` is the keyword that a plain
-  /// `false` speaks for.
+  /// Returns whether the schema holds for a member of the current value. `refusal` is the keyword that is reported if the
+  /// schema is a plain `false`.
   @inline(__always)
   func evaluate(
     _ id: NodeID, _ value: JSON, below name: @autoclosure () -> String, refusal: String = "false",
@@ -127,7 +127,7 @@ final class Evaluation {
       ? evaluateApart(id, value, name, refusal, knownNames) : evaluate(id, value)
   }
 
-  /// The same where the place is to be known, or what was evaluated around it must not be touched.
+  /// Does what `evaluate` does for a member, where the path has to be known or the marks around it must not be touched.
   @inline(never)
   private func evaluateApart(
     _ id: NodeID, _ value: JSON, _ name: () -> String, _ refusal: String, _ knownNames: () -> [String]
@@ -142,13 +142,13 @@ final class Evaluation {
     return evaluate(id, value)
   }
 
-  /// Whether the schema holds for an element of the current value.
+  /// Returns whether the schema holds for an element of the current value.
   @inline(__always)
   func evaluate(_ id: NodeID, _ value: JSON, below place: Int, refusal: String = "false") -> Bool {
     evaluate(id, value, below: String(place), refusal: refusal)
   }
 
-  /// Does something without writing down what fails in it.
+  /// Runs `body` without collecting the violations in it.
   func silently(_ body: () -> Bool) -> Bool {
     let wasCollecting = isCollecting
     isCollecting = false
@@ -156,7 +156,7 @@ final class Evaluation {
     return body()
   }
 
-  /// Does something whose marks count only if it holds.
+  /// Runs `body`, whose marks count only if it holds.
   func tentatively(_ value: JSON, _ body: () -> Bool) -> Bool {
     guard marks.areKept else { return body() }
     let outer = marks.open(count: value.memberCount)
@@ -165,7 +165,7 @@ final class Evaluation {
     return holds
   }
 
-  /// The schema that a reference means here: Core, section 8.2.3.2.
+  /// Returns the schema that a reference means at this point: Core, section 8.2.3.2.
   func schema(for target: Target) -> NodeID {
     guard let anchor = target.dynamicAnchor else { return target.node }
     for resource in scope {
@@ -176,7 +176,7 @@ final class Evaluation {
 
   // MARK: - Limits
 
-  /// Whether one more schema may be applied within those that are.
+  /// Counts one more schema that is applied within the current ones. Returns whether the limits allow it.
   @inline(__always)
   private func enter() -> Bool {
     depth += 1
@@ -184,9 +184,11 @@ final class Evaluation {
     return depth <= Self.depthLimit && effort <= effortLimit || enterBeyondLimits()
   }
 
-  /// A schema of which every part looks at every value once does work in proportion to both. More than that
-  /// is the same question asked again and again, as references to references to … can do it. Once the evaluation
-  /// is given up, there is no effort left for any schema.
+  /// Returns whether one more schema may be applied although a limit is reached.
+  ///
+  /// A schema of which every part looks at every value once does work in proportion to both. More than that is the same
+  /// question asked again and again, which references to references to … can cause. Once the evaluation is given up, there is
+  /// no effort left for any schema.
   @inline(never)
   private func enterBeyondLimits() -> Bool {
     if depth > Self.depthLimit { exhausted = exhausted ?? .depth }
@@ -206,20 +208,21 @@ final class Evaluation {
     return false
   }
 
-  /// Whether a keyword may do so much besides applying schemas: a step for every element that it looks at. If not, it is not met.
+  /// Counts what a keyword does besides applying schemas: one step for every element that it looks at. Returns whether it may
+  /// do so much; if not, the keyword is not met.
   @inline(__always)
   func spend(_ steps: Int) -> Bool {
     effort += steps
     return effort <= effortLimit || goesOnBeyondLimit()
   }
 
-  /// Whether a keyword may go through such a text.
+  /// Counts what it takes to go through `text`. Returns whether a keyword may do so.
   @inline(__always)
   func spend(on text: String) -> Bool { spend(text.effort) }
 
-  // MARK: - Writing down
+  // MARK: - Violations
 
-  /// Notes, while collecting, that a keyword is not met. Returns false, so that a keyword can end with it.
+  /// Notes, while collecting, that a keyword is not met. Always returns false, so that a keyword can return the result.
   @inline(never)
   func fail(
     _ keyword: String, at node: NodeID, below name: String? = nil,
@@ -247,7 +250,7 @@ final class Evaluation {
     return false
   }
 
-  /// What speaks against a value that stands nowhere in the subject, such as a name.
+  /// Returns what is wrong with a value that is not part of `subject`, such as a name.
   func reasons(against schema: NodeID, _ value: JSON) -> JSON {
     guard isCollecting else { return [] }
     let evaluation = Evaluation(goingOnFrom: self)
@@ -256,8 +259,8 @@ final class Evaluation {
       evaluation.told.map { ["keyword": .string($0.keyword), "params": .object($0.params)] })
   }
 
-  /// As many of the violations as may be told. Only what is left at the end counts: what a branch has written down that was given
-  /// up must not take the place of what stands.
+  /// The violations to report, as many as `Schema.factLimit` allows. They are counted only at the end: the violations of
+  /// branches that were given up must not take the place of those that remain.
   var told: ArraySlice<Violation> {
     var size = 0
     return violations.prefix { violation in
@@ -266,18 +269,18 @@ final class Evaluation {
     }
   }
 
-  /// Takes the violations from `start` on out of the list.
+  /// Removes the violations from `start` on from the list, and returns them.
   func takeViolations(from start: Int) -> [Violation] {
     defer { violations.removeSubrange(start...) }
     return Array(violations[start...])
   }
 
-  /// Puts back what was taken out.
+  /// Puts violations back that were taken out of the list.
   func add(_ others: [Violation]) { violations += others }
 }
 
 extension JSON {
-  /// How many elements or members it has.
+  /// The number of elements or members of this value.
   fileprivate var memberCount: Int {
     switch self {
     case .array(let elements): elements.count
@@ -286,7 +289,7 @@ extension JSON {
     }
   }
 
-  /// How many values there are in it, itself included, and what its texts take.
+  /// The number of values in this one, itself included, plus the effort that its texts take.
   fileprivate var size: Int {
     switch self {
     case .array(let elements): elements.reduce(1) { $0 + $1.size }
@@ -298,11 +301,11 @@ extension JSON {
 }
 
 extension JSONPointer {
-  /// How many names there are on the way, and what their texts take.
+  /// The number of names on the way, plus the effort that their texts take.
   fileprivate var size: Int { tokens.reduce(0) { $0 + 1 + $1.effort } }
 }
 
 extension String {
-  /// What it takes to go through it: some characters are as good as applying a schema.
+  /// The effort of going through the text: sixteen bytes count as much as applying a schema.
   fileprivate var effort: Int { utf8.count / 16 }
 }

@@ -123,8 +123,9 @@ extension Scanner {
 }
 
 extension String {
-  /// Whether it is surely a mailbox: letters, digits, single dots and an at sign between them, and too short for a part to be too long.
-  /// Most are, and this is seen from their bytes: the grammar, which has an array of characters made, takes eight times as long.
+  /// Whether this is certainly a mailbox: letters, digits, single dots and one at sign between them, and too short for any
+  /// part to be too long. Most mailboxes are like this, and their bytes show it: the grammar, which needs an array of
+  /// characters, takes eight times as long.
   var isPlainMailbox: Bool {
     let bytes = utf8.span
     if bytes.count > 64 { return false }
@@ -144,7 +145,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// What `atext` has besides letters and digits (RFC 5322, section 3.2.3).
+  /// Whether this is a character of `atext` other than a letter or a digit (RFC 5322, section 3.2.3).
   fileprivate var isAtomSign: Bool {
     switch self {
     case "!", "#", "$", "%", "&", "'", "*", "+", "-", "/", "=", "?", "^", "_", "`", "{", "|", "}", "~": true

@@ -1,10 +1,10 @@
-// Which code points host names may have: RFC 5892, section 3 with the properties of section 2, and the
-// contextual rules of appendix A.
+// Which code points may occur in host names: RFC 5892, section 3 with the properties of section 2, and the contextual
+// rules of appendix A.
 
 enum CodePointUse {
   case valid, dependsOnContext, disallowed
 
-  /// RFC 5892, section 3.
+  /// Creates the classification of a code point: RFC 5892, section 3.
   init(_ scalar: Unicode.Scalar) {
     if let exception = Self.exception(scalar) {
       self = exception
@@ -19,7 +19,7 @@ enum CodePointUse {
     }
   }
 
-  /// RFC 5892, section 2.6.
+  /// Returns the classification of a code point that is an exception, or nil if it is none: RFC 5892, section 2.6.
   private static func exception(_ scalar: Unicode.Scalar) -> CodePointUse? {
     switch scalar.value {
     case 0x00DF, 0x03C2, 0x06FD, 0x06FE, 0x0F0B, 0x3007: .valid
@@ -31,8 +31,7 @@ enum CodePointUse {
 
   // MARK: - Contextual rules
 
-  /// Whether the code point at that place, which depends on its context, is in the right one: RFC 5892,
-  /// appendix A.
+  /// Returns whether the code point at `place`, which depends on its context, is in one that allows it: RFC 5892, appendix A.
   static func fits(_ place: Int, in label: [Unicode.Scalar]) -> Bool {
     let before = place > 0 ? label[place - 1] : nil
     let after = place + 1 < label.count ? label[place + 1] : nil
@@ -60,10 +59,10 @@ enum CodePointUse {
 // MARK: - Properties
 
 extension Unicode.Scalar {
-  /// RFC 5892, section 2.2: changed by normalization and case folding.
+  /// Whether normalization and case folding change this: RFC 5892, section 2.2.
   fileprivate var isUnstable: Bool { properties.changesWhenNFKCCaseFolded }
 
-  /// RFC 5892, sections 2.3 and 2.4.
+  /// Whether this is in IgnorableProperties or IgnorableBlocks: RFC 5892, sections 2.3 and 2.4.
   fileprivate var isIgnorable: Bool {
     switch value {
     case 0x20D0...0x20FF, 0x1D100...0x1D1FF, 0x1D200...0x1D24F: true
@@ -72,7 +71,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// RFC 5892, section 2.9: Hangul letters that are not composed into syllables.
+  /// Whether this is a Hangul letter that is not composed into a syllable: RFC 5892, section 2.9.
   fileprivate var isOldHangul: Bool {
     switch value {
     case 0x1100...0x11FF, 0xA960...0xA97C, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: true
@@ -80,7 +79,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// RFC 5892, section 2.1.
+  /// Whether this is in LetterDigits: RFC 5892, section 2.1.
   fileprivate var isLetterOrDigit: Bool {
     switch properties.generalCategory {
     case .lowercaseLetter, .uppercaseLetter, .otherLetter, .decimalNumber, .modifierLetter, .nonspacingMark,

@@ -50,7 +50,8 @@ extension Scanner {
   // dur-time = "T" (dur-hour / dur-minute / dur-second)
   private mutating func durationTime() -> Bool { take("T") && durationUnits("HMS") != nil }
 
-  /// Numbers, each with one of the units: in their order, and without leaving one out in between.
+  /// Takes numbers, each followed by one of the units: in the order of `units`, and without leaving one out in between.
+  /// Returns the units that were taken, or nil if there are none or the text does not follow this rule.
   private mutating func durationUnits(_ units: String) -> [Unicode.Scalar]? {
     var left = Array(units.unicodeScalars)[...]
     var taken: [Unicode.Scalar] = []

@@ -1,15 +1,15 @@
-// In which direction labels of host names run: RFC 5893, section 2. The classes are those of Unicode's
-// Bidi_Class for the code points that labels may have.
+// The direction in which labels of host names run: RFC 5893, section 2. The classes are those of Unicode's Bidi_Class, for
+// the code points that labels may contain.
 
 enum Direction {
   private enum Class { case left, right, arabicLetter, arabicNumber, number, mark, neutral }
 
-  /// Whether the label runs from right to left, which makes the rule apply to all labels of the name.
+  /// Returns whether the label runs from right to left, which makes the rule apply to all labels of the name.
   static func isRightToLeft(_ label: [Unicode.Scalar]) -> Bool {
     label.contains { [.right, .arabicLetter, .arabicNumber].contains(Self.class(of: $0)) }
   }
 
-  /// The six conditions of RFC 5893, section 2.
+  /// Returns whether the label meets the six conditions of RFC 5893, section 2.
   static func isOrderly(_ label: [Unicode.Scalar]) -> Bool {
     let classes = label.map(Self.class)
     guard let last = classes.last(where: { $0 != .mark }) else { return false }

@@ -22,7 +22,7 @@ enum Format: String, Sendable, CaseIterable {
   case relativeJSONPointer = "relative-json-pointer"
   case regex
 
-  /// Whether the text has the format.
+  /// Returns whether the text has the format.
   func accepts(_ text: String) -> Bool {
     switch self {
     case .date: accepts(text) { $0.date() }
@@ -47,7 +47,7 @@ enum Format: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a rule takes the text to its very end.
+  /// Returns whether `rule` takes the whole text.
   private func accepts(_ text: String, _ rule: (inout Scanner) -> Bool) -> Bool {
     var scanner = Scanner(text)
     return rule(&scanner) && scanner.isAtEnd

@@ -1,10 +1,10 @@
 // `hostname`: RFC 1123, section 2.1, where labels that begin with `xn--` must be A-labels; `idn-hostname`:
-// RFC 5890, section 2.3.2.3. What a label may hold is in `InternationalLabel`.
+// RFC 5890, section 2.3.2.3. What a label may contain is in `InternationalLabel`.
 
 enum HostName {
   private static let lengthLimit = 253
 
-  /// Whether the text is a host name in ASCII.
+  /// Returns whether the text is a host name in ASCII.
   static func isASCII(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     guard 1...lengthLimit ~= text.count else { return false }
     var encoded: [[Unicode.Scalar]] = []
@@ -19,7 +19,7 @@ enum HostName {
     return InternationalLabel.areValid(encoded)
   }
 
-  /// Whether the text is a host name that may have labels in Unicode.
+  /// Returns whether the text is a host name that may have labels in Unicode.
   static func isInternational(_ text: String) -> Bool {
     let labels = text.unicodeScalars.split(omittingEmptySubsequences: false) {
       $0 == "." || $0 == "\u{3002}" || $0 == "\u{FF0E}" || $0 == "\u{FF61}"
@@ -39,7 +39,7 @@ enum HostName {
 
   private static let labelLimit = 63
 
-  /// Letters, digits and hyphens, none of these at an end.
+  /// Returns whether the label consists of letters, digits and hyphens, with no hyphen at either end.
   private static func isLabel(_ label: ArraySlice<Unicode.Scalar>) -> Bool {
     1...labelLimit ~= label.count && label.first != "-" && label.last != "-"
       && label.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" }

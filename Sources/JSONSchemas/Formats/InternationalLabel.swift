@@ -1,13 +1,13 @@
-// Which labels host names in Unicode may have: RFC 5891 (protocol), RFC 5892 (code points), RFC 5893
-// (direction).
+// The labels that host names in Unicode may have: RFC 5891 (protocol), RFC 5892 (code points), RFC 5893 (direction).
 //
-// The standard library normalizes strings for its own use only; the tables for it are not worth having twice.
+// The standard library offers normalization only to itself, as an SPI, which is used here: the tables are not worth having
+// twice.
 
 @_spi(_Unicode) import Swift
 
 enum InternationalLabel {
-  /// Whether all labels of a name are valid: plain ones as they are, those that begin with `xn--` by what
-  /// they stand for.
+  /// Returns whether all labels of a name are valid. Those that begin with `xn--` are judged by what they stand for, all
+  /// others as they are.
   static func areValid(_ labels: [[Unicode.Scalar]]) -> Bool {
     var decoded: [[Unicode.Scalar]] = []
     for label in labels {
@@ -25,12 +25,12 @@ enum InternationalLabel {
     return !decoded.contains(where: Direction.isRightToLeft) || decoded.allSatisfy(Direction.isOrderly)
   }
 
-  /// RFC 5891, section 4.2.3.1.
+  /// Returns whether the third and fourth characters are hyphens: RFC 5891, section 4.2.3.1.
   private static func hasReservedHyphens(_ label: [Unicode.Scalar]) -> Bool {
     label.count >= 4 && label[2] == "-" && label[3] == "-"
   }
 
-  /// RFC 5891, section 4.2.
+  /// Returns whether the label is valid: RFC 5891, section 4.2.
   private static func isValid(_ label: [Unicode.Scalar]) -> Bool {
     guard let first = label.first, first != "-", label.last != "-", !hasReservedHyphens(label),
       !first.isMark, isNormalized(label)
@@ -44,14 +44,14 @@ enum InternationalLabel {
     }
   }
 
-  /// Whether the label is in Unicode Normalization Form C: RFC 5891, section 4.1.
+  /// Returns whether the label is in Unicode Normalization Form C: RFC 5891, section 4.1.
   private static func isNormalized(_ label: [Unicode.Scalar]) -> Bool {
     String(String.UnicodeScalarView(label))._nfc.elementsEqual(label)
   }
 }
 
 extension Unicode.Scalar {
-  /// Category M.
+  /// Whether the general category is M.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true

@@ -1,11 +1,11 @@
-// Unicode in the letters, digits and hyphens of host names: RFC 3492.
+// Unicode encoded in the letters, digits and hyphens of host names: RFC 3492.
 
 enum Punycode {
   private static let base = 36
   private static let firstCode = 128
   private static let firstBias = 72
 
-  /// The label that a text in lower case, without `xn--`, stands for; nil where it stands for none.
+  /// Returns the label that `text`, in lower case and without `xn--`, stands for, or nil if it stands for none.
   static func decode(_ text: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar]? {
     var output: [Unicode.Scalar] = []
     var rest = text
@@ -29,8 +29,7 @@ enum Punycode {
     return output
   }
 
-  /// An integer of variable length: RFC 3492, section 3.3. Labels are short, so anything beyond 32 bits is
-  /// refused.
+  /// Takes an integer of variable length: RFC 3492, section 3.3. Labels are short, so anything beyond 32 bits is refused.
   private static func takeInteger(_ text: inout ArraySlice<Unicode.Scalar>, _ bias: Int) -> Int? {
     var value = 0
     var weight = 1
@@ -46,7 +45,7 @@ enum Punycode {
     return nil
   }
 
-  /// The text, without `xn--`, that stands for a label; nil where there would be too much to count.
+  /// Returns the text, without `xn--`, that stands for a label, or nil if the label is too long.
   static func encode(_ label: [Unicode.Scalar]) -> [Unicode.Scalar]? {
     guard label.count <= 256 else { return nil }
     var output = label.filter(\.isASCII)
@@ -89,7 +88,7 @@ enum Punycode {
     min(26, max(1, position * base - bias))
   }
 
-  /// RFC 3492, section 6.1.
+  /// Returns the adapted bias: RFC 3492, section 6.1.
   private static func adapt(_ delta: Int, _ count: Int, isFirst: Bool) -> Int {
     var delta = isFirst ? delta / 700 : delta / 2
     delta += delta / count

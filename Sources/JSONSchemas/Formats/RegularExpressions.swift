@@ -2,7 +2,8 @@
 
 import Patterns
 
-/// Whether ECMA-262 allows it. What it allows and `Patterns` can't match in linear time is one all the same.
+/// Returns whether ECMA-262 allows the regular expression, as far as `Patterns` can tell: one that cannot be matched in
+/// linear time, or is too large, is accepted all the same.
 func isRegularExpression(_ text: String) -> Bool {
   do {
     _ = try Pattern(text, dialect: .ecma)

@@ -1,5 +1,5 @@
-// A text that is read from the left by the rules of a grammar. A rule takes what it describes and says
-// whether it was there; a rule that fails may have taken a part of it.
+// A text that is read from left to right by the rules of a grammar. A rule takes what it describes and returns whether it
+// was there; a rule that fails may have taken a part of it.
 
 struct Scanner {
   private let scalars: [Unicode.Scalar]
@@ -11,22 +11,22 @@ struct Scanner {
   var isAtEnd: Bool { offset == scalars.count }
   var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
 
-  /// What is left.
+  /// The characters that are left.
   var rest: ArraySlice<Unicode.Scalar> { scalars[offset...] }
 
   mutating func back(to offset: Int) { self.offset = offset }
 
-  /// Takes the next character if it is this one.
+  /// Takes the next character if it is `scalar`.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool { take { $0 == scalar } }
 
-  /// Takes the next character if it is one of these.
+  /// Takes the next character if it is wanted.
   mutating func take(where isWanted: (Unicode.Scalar) -> Bool) -> Bool {
     guard let next, isWanted(next) else { return false }
     offset += 1
     return true
   }
 
-  /// Takes these characters if they come next.
+  /// Takes the characters of `text` if they come next.
   mutating func take(all text: String) -> Bool {
     let wanted = text.unicodeScalars
     guard rest.starts(with: wanted) else { return false }
@@ -34,7 +34,7 @@ struct Scanner {
     return true
   }
 
-  /// Takes characters as long as they are of a kind. Returns how many.
+  /// Takes characters as long as they are wanted. Returns how many.
   @discardableResult
   mutating func takeAll(where isWanted: (Unicode.Scalar) -> Bool) -> Int {
     let start = offset
@@ -42,14 +42,14 @@ struct Scanner {
     return offset - start
   }
 
-  /// Takes the characters before the first of these, or all that are left.
+  /// Takes the characters before the first of `ends`, or all that are left.
   mutating func takeAll(before ends: Unicode.Scalar...) -> ArraySlice<Unicode.Scalar> {
     let start = offset
     takeAll { !ends.contains($0) }
     return scalars[start..<offset]
   }
 
-  /// Takes so many digits and returns their value, if it lies in a range.
+  /// Takes `digits` digits, and returns their value if it lies in `range`.
   mutating func number(digits: Int, in range: ClosedRange<Int>) -> Int? {
     var value = 0
     for _ in 0..<digits {
@@ -61,7 +61,7 @@ struct Scanner {
 }
 
 extension String {
-  /// The characters. Most texts are ASCII, and then they are their bytes.
+  /// The characters of the string. Most strings are ASCII, and their bytes are then their characters.
   fileprivate var scalars: [Unicode.Scalar] {
     let bytes = utf8.span
     var scalars: [Unicode.Scalar] = []

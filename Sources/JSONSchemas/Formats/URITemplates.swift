@@ -40,7 +40,7 @@ extension Scanner {
 }
 
 extension Unicode.Scalar {
-  /// A character of `literals`, but for pct-encoded.
+  /// Whether this is a character of `literals`, other than pct-encoded.
   fileprivate var isTemplateLiteral: Bool {
     switch value {
     case 0x21, 0x23, 0x24, 0x26...0x3B, 0x3D, 0x3F...0x5B, 0x5D, 0x5F, 0x61...0x7A, 0x7E: true

@@ -1,6 +1,6 @@
 // `uri`, `uri-reference`: RFC 3986, appendix A; `iri`, `iri-reference`: RFC 3987, section 2.2.
 
-/// Which characters may stand unencoded.
+/// The characters that may occur unencoded.
 enum URIAlphabet { case ascii, international }
 
 extension Scanner {
@@ -80,7 +80,7 @@ extension Scanner {
       && scanner.takeAll { $0.isNameCharacter(.ascii) || $0 == ":" } > 0 && scanner.isAtEnd
   }
 
-  /// Whether a text has only such characters and percent-encoded bytes.
+  /// Returns whether a text consists only of allowed characters and percent-encoded bytes.
   private static func consists(
     _ text: ArraySlice<Unicode.Scalar>, of isAllowed: (Unicode.Scalar) -> Bool
   ) -> Bool {
@@ -104,7 +104,7 @@ extension Unicode.Scalar {
       || alphabet == .international && isInternational
   }
 
-  // pchar, but for pct-encoded
+  // pchar, other than pct-encoded
   fileprivate func isPathCharacter(_ alphabet: URIAlphabet) -> Bool {
     isNameCharacter(alphabet) || self == ":" || self == "@"
   }

@@ -1,12 +1,12 @@
-// HTML forms, terminals and shells have nothing but strings. Where a schema wants something else, and the
-// string is just that, it is taken for it; a string that is not stays, for the validation to complain about.
+// HTML forms, terminals and shells have nothing but strings. Where a schema asks for another type, a string that spells a
+// value of that type is converted; any other string is left for validation to complain about.
 
 import JSONText
 
 extension Schema {
-  /// A value in which strings are the number, integer, boolean or null that their schema asks for, when they
-  /// are one: `"7"`, `"1.5e3"`, `"true"`, `"null"`; the empty string is null too. Where strings are allowed
-  /// they are left alone.
+  /// Returns a value in which strings are converted to the number, integer, boolean or null that their schema asks for, if
+  /// they spell one: `"7"`, `"1.5e3"`, `"true"`, `"null"`; the empty string is null, too. Where strings are allowed, they are
+  /// left alone.
   public func coercing(_ value: JSON) -> JSON {
     var coercion = Coercion(walk: ValueWalk(outline))
     return coercion.coerce(value, program.root)
@@ -48,7 +48,7 @@ private struct Coercion {
     return result
   }
 
-  /// What makes the first branch hold, unless one holds already.
+  /// Returns the value coerced so that the first possible branch holds, or as it is if one holds already or none can.
   private mutating func coerce(_ value: JSON, toOneOf schemas: [NodeID]) -> JSON {
     for schema in schemas where walk.holds(schema, for: value) { return value }
     for schema in schemas {

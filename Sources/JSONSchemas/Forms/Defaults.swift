@@ -1,12 +1,11 @@
-// `default` (Validation, section 9.2) annotates and nothing else; filling it in is what screens do with it.
+// `default` (Validation, section 9.2) is only an annotation; filling it in is what screens do with it.
 
 import JSONText
 
 extension Schema {
-  /// A value with the `default`s of the properties that are missing in it: nested ones too, those that come
-  /// by way of `$ref`, `allOf`, `dependentSchemas`, the branch of an `if` that applies, and the branch of
-  /// `anyOf` or `oneOf` that alone holds. An object that is missing and has no default of its own stays
-  /// missing.
+  /// Returns a value with the `default`s of its missing properties: also of nested ones, and of those that come by way of
+  /// `$ref`, `allOf`, `dependentSchemas`, the branch of an `if` that applies, and the branch of `anyOf` or `oneOf` that is the
+  /// only one to hold. A missing object that has no default of its own stays missing.
   public func fillingDefaults(in value: JSON) -> JSON {
     guard outline.reachesDefault[program.root.index] else { return value }
     if case .object(let members) = value, !mayFillDefaults(in: members) { return value }
@@ -14,8 +13,8 @@ extension Schema {
     return filling.fill(value, program.root)
   }
 
-  /// Whether defaults may be missing in these members. What comes from a screen that showed them mostly has them all, and is then left
-  /// alone.
+  /// Returns whether any defaults may be missing from these members. Values that come from a screen which showed the
+  /// defaults mostly have them all, and are then left alone.
   public func mayFillDefaults(in members: JSONObject) -> Bool {
     guard outline.reachesDefault[program.root.index] else { return false }
     guard let names = outline.onlyDefaults else { return true }
@@ -25,7 +24,7 @@ extension Schema {
 
 private struct DefaultFilling {
   var walk: ValueWalk
-  /// The schemas whose defaults are being filled in themselves: a default is not put into itself.
+  /// The schemas whose defaults are being filled in themselves, so that no default is put into itself.
   var inserting: [NodeID] = []
 
   init(walk: ValueWalk) { self.walk = walk }
@@ -51,7 +50,8 @@ private struct DefaultFilling {
     return value
   }
 
-  /// Only properties below which there is a default are looked at, so that most forms are left alone at once.
+  /// Fills in the defaults of properties. Only those below which there is a default are looked at, so that most forms are left
+  /// alone at once.
   private mutating func fill(_ members: JSONObject, _ keyword: Properties) -> JSONObject {
     var result = members
     for place in keyword.named.indices {
@@ -82,7 +82,7 @@ private struct DefaultFilling {
 }
 
 extension JSON {
-  /// Whether there can be something below it.
+  /// Whether this value can contain others.
   fileprivate var hasMembers: Bool {
     switch self {
     case .array, .object: true
@@ -92,7 +92,7 @@ extension JSON {
 }
 
 extension Outline {
-  /// The default that a schema, or one that it applies in any case, has.
+  /// Returns the default of a schema, or else of one that it applies unconditionally.
   fileprivate func defaultValue(of node: NodeID) -> JSON? {
     guard reachesDefault[node.index] else { return nil }
     if let value = program.annotations[node.index].defaultValue { return value }

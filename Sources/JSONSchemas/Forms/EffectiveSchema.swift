@@ -1,4 +1,4 @@
-// A schema put together of several that speak of the same value.
+// A schema put together from several that apply to the same value.
 
 import JSONText
 
@@ -9,26 +9,27 @@ struct EffectiveSchema {
   init(_ members: JSONObject) { self.members = members }
 
   private static let names = ["$id", "$anchor", "$dynamicAnchor"]
-  /// What says nothing of a value, and stays where it was written.
+  /// Keywords that say nothing about a value, and stay where they were written.
   private static let ofThePlace = names + ["$defs", "$comment", "$schema", "$vocabulary"]
   private static let askingWhatIsEvaluated = ["unevaluatedProperties", "unevaluatedItems"]
-  /// These speak of what the keywords beside them leave, so they only go where those go.
+  /// Keywords that apply to what the keywords beside them leave over, so that they can only be moved together with those.
   private static let ofOtherProperties = ["additionalProperties", "patternProperties"]
   private static let ofOtherElements = ["prefixItems", "items", "contains", "minContains", "maxContains"]
   private static let ofConditions = ["if", "then", "else"]
-  /// All that evaluates members, but for `properties`.
+  /// All keywords that evaluate members, except `properties`.
   private static let evaluating =
     askingWhatIsEvaluated + ofOtherProperties + ofOtherElements
     + ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas"]
 
   static func hasName(_ schema: JSON) -> Bool { names.contains { schema[$0] != nil } }
 
-  /// Whether it asks what it has evaluated itself, so that nothing may be added to it, nor anything of it stand elsewhere.
+  /// Returns whether the schema asks what it has evaluated itself, so that nothing may be added to it, and no part of it
+  /// moved elsewhere.
   private static func asksWhatIsEvaluated(_ schema: JSON) -> Bool {
     askingWhatIsEvaluated.contains { schema[$0] != nil }
   }
 
-  /// Where properties were added, `additionalProperties` goes on speaking of those that were written beside it.
+  /// Lets `additionalProperties` go on applying to all but the properties that were written beside it, if others were added.
   mutating func keepClosed(as written: JSONObject) {
     let known = written["properties"]?.asObject?.names ?? []
     guard written.contains("additionalProperties"), members["properties"]?.asObject?.names ?? [] != known
@@ -41,12 +42,13 @@ struct EffectiveSchema {
     add(toAllOf: [.object(closed)])
   }
 
-  /// Leaves these as they are written.
+  /// Keeps these keywords as they are written.
   mutating func keep(_ names: [String], of written: JSONObject) {
     for name in names { members[name] = written[name] }
   }
 
-  /// An `if` that holds asks for nothing by itself, but the members that it speaks of are known by it.
+  /// Keeps a condition that holds, unless the members that it evaluates are known without it. An `if` that holds asks for
+  /// nothing by itself, but the members that it names count as evaluated.
   mutating func keepEvaluated(by condition: JSON) {
     let known = members["properties"] ?? [:]
     let isKnown =
@@ -61,7 +63,8 @@ struct EffectiveSchema {
     members["required"] = .array(required)
   }
 
-  /// Adds what another schema asks for. What both say in different words stands side by side in `allOf`.
+  /// Adds what another schema asks for. Where both have the same keyword with different values, these stand side by side in
+  /// `allOf`.
   mutating func add(_ other: JSON) {
     guard let other = other.asObject else {
       if other == false { add(toAllOf: [other]) }
@@ -106,7 +109,7 @@ struct EffectiveSchema {
     members["properties"] = .object(properties)
   }
 
-  /// What two schemas that know nothing of each other say of the same value.
+  /// Returns a schema that asks of a value what two unrelated schemas ask of it.
   private static func both(_ one: JSON, _ other: JSON) -> JSON {
     guard let written = one.asObject, !asksWhatIsEvaluated(one), !written.contains("$id") else {
       return ["allOf": [one, other]]

@@ -1,12 +1,12 @@
-// A schema with its conditions decided, for those who draw forms: which fields there are, and which are required, while
-// somebody types.
+// A schema with its conditions decided, for those who draw forms: it says which fields there are, and which are required,
+// while a user types.
 
 import JSONText
 
 extension Schema {
-  /// The schema as it is for this value: what `if`, `dependentSchemas` and `dependentRequired` come to, `allOf` and references
-  /// are worked in, in the value's objects too. It says of this value what the schema says. Where that would take too long, as
-  /// with references to references to …, it is the schema as it is written.
+  /// Returns the schema as it is for this value: what `if`, `dependentSchemas` and `dependentRequired` lead to, `allOf` and
+  /// references are merged into it, also for objects within the value. It asks the same of this value as the schema does. If
+  /// merging would take too long, as with references to references to …, the schema is returned as it is written.
   public func effective(for value: JSON) -> JSON {
     var merging = Merging(outline)
     let result = merging.schema(program.root, for: value)
@@ -18,14 +18,14 @@ private struct Merging {
   var walk: ValueWalk
   private var program: Program { walk.program }
 
-  /// The places within which something has a name of its own. It must not stand twice, nor vanish.
+  /// The places within which something has a name of its own, so that they must neither be duplicated nor vanish.
   private var aroundNames: Set<Location> = []
-  /// The places that references lead to, and those around them. They must not vanish.
+  /// The places that references lead to, and those around them, which must not vanish.
   private var referred: Set<Location> = []
 
-  /// What is decided, and therefore left out.
+  /// Keywords that are decided, and therefore left out.
   private static let decided = ["if", "then", "else", "dependentSchemas", "dependentRequired", "allOf"]
-  /// What it takes to move a value of a schema, measured in schemas that are looked at.
+  /// The effort of moving one value of a schema, measured in schemas that are looked at.
   private static let effortPerMove = 20
 
   init(_ outline: Outline) {
@@ -51,7 +51,7 @@ private struct Merging {
     return Location(document: site.document, pointer: site.pointer)
   }
 
-  /// Whether it, or something within it, has a name.
+  /// Returns whether the schema, or something within it, has a name.
   private func isNamed(_ node: NodeID) -> Bool {
     EffectiveSchema.hasName(program.sites[node.index].schema) || aroundNames.contains(place(of: node))
   }
@@ -70,7 +70,7 @@ private struct Merging {
     return .object(result.members)
   }
 
-  /// Whether a reference leads into that keyword of the schema, or to it, so that it stays where it is.
+  /// Returns whether a reference leads to this keyword of the schema, or into it, so that it stays where it is.
   private func isReferred(_ keyword: String, of node: NodeID) -> Bool {
     let site = program.sites[node.index]
     return referred.contains(Location(document: site.document, pointer: site.pointer.appending(keyword)))
@@ -90,7 +90,7 @@ private struct Merging {
     case .dependentRequired(let keyword):
       for dependency in keyword.names where value[dependency.name] != nil { result.require(dependency.value) }
     case .reference(let reference):
-      // What stands in another resource has references of its own, which would lead elsewhere from here.
+      // The references in a schema of another resource would lead elsewhere from here.
       let target = program.targets[reference.target]
       guard result.members["$dynamicRef"] == nil, !aroundNames.contains(place(of: target.node)),
         program.nodes[target.node.index].resource == program.nodes[node.index].resource
@@ -98,7 +98,7 @@ private struct Merging {
       result.members["$ref"] = nil
       add(target.node, for: value, to: &result)
     case .allOf(let keyword):
-      // What has a name stays; where a reference leads to any of them, all of them have stayed.
+      // Schemas with a name stay. If a reference leads to any part of `allOf`, all of it has stayed already.
       let haveStayed = isReferred("allOf", of: node)
       for schema in keyword.schemas {
         if !isNamed(schema) {
@@ -126,7 +126,7 @@ private struct Merging {
 
   private func written(_ node: NodeID) -> JSONObject { program.sites[node.index].schema.asObject ?? [:] }
 
-  /// Adds what a schema comes to that is put to the same value.
+  /// Adds the effective form of another schema for the same value.
   private mutating func add(_ node: NodeID, for value: JSON, to result: inout EffectiveSchema) {
     let schema = schema(node, for: value)
     guard !walk.isGivenUp else { return }
@@ -136,7 +136,7 @@ private struct Merging {
 }
 
 extension JSON {
-  /// How many values there are in it, itself included.
+  /// The number of values in this one, itself included.
   fileprivate var valueCount: Int {
     switch self {
     case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }

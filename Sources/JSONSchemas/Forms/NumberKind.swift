@@ -1,19 +1,19 @@
-// Expressions are typed and JSON numbers are not. Which of its two kinds of number a place has, the schema
-// says: `integer` or `number`; where it says nothing, the way in which a number is written decides.
+// Expressions are typed, and JSON numbers are not. The schema says which of the two kinds of number a place has: `integer`
+// or `number`. If it says neither, the way in which a number is written decides.
 
 /// How the numbers of a place are typed.
 public enum NumberKind: Sendable { case integer, double }
 
 extension Schema {
-  /// Whether anything is said about any number. Most schemas of screens say nothing, so nobody has to look.
+  /// Whether the schema says anything about the kind of any number. Most schemas of screens do not, so that nobody has to look.
   public var typesNumbers: Bool {
     program.nodes.indices.contains { program.numberKind(of: NodeID(index: $0)) != nil }
   }
 }
 
 extension Schema.Place {
-  /// How a number at this place is typed; nil: as it is written. What is said in any case counts; what is said
-  /// conditionally, only where all that say something agree.
+  /// How a number at this place is typed, or nil if that depends on how it is written. What is said unconditionally counts;
+  /// what is said conditionally counts only if everything that is said agrees.
   public var numberKind: NumberKind? {
     var certain: NumberKind?
     var possible: NumberKind?

@@ -1,21 +1,20 @@
-// What is worked out once about every schema, so that the walks over values know where there is nothing to
-// do.
+// What is worked out once for every schema, so that walks over values know where there is nothing to do.
 
 import JSONText
 
-/// A program, and by schema what it comes to together with all that it applies.
+/// A program, and for each of its schemas what it amounts to, together with all that it applies.
 final class Outline: Sendable {
   let program: Program
   /// The schemas that speak about the whole value.
   let rootVoices: [Voice]
-  /// Whether a `default` may be filled in somewhere below.
+  /// For each schema, whether it or anything that it applies has a `default`.
   let reachesDefault: [Bool]
-  /// The properties of the whole value that have a `default`, where nothing else has one, nor what is below them: with these there is
-  /// nothing to be filled in. Nil: one has to look.
+  /// The properties of the whole value that have a `default`, if nothing else has one, not even below them: a value that
+  /// has these properties needs no filling in. Nil if there are other defaults to look for.
   let onlyDefaults: [String]?
-  /// Whether it, or something below, is `writeOnly`.
+  /// For each schema, whether it or anything that it applies is `writeOnly`.
   let reachesSecret: [Bool]
-  /// Which types it leaves, whatever conditions hold.
+  /// For each schema, the types that it allows, whatever conditions hold.
   let types: [TypeSet]
 
   init(_ program: Program) {
@@ -48,7 +47,7 @@ final class Outline: Sendable {
     return names
   }
 
-  /// By schema: the schemas that apply it.
+  /// Returns, for each schema, the schemas that apply it.
   static func users(in program: Program, _ applied: (Keyword) -> [NodeID]) -> [[Int]] {
     var users: [[Int]] = Array(repeating: [], count: program.nodes.count)
     for index in program.nodes.indices {
@@ -59,7 +58,8 @@ final class Outline: Sendable {
     return users
   }
 
-  /// Those whose annotations say something, and all that apply them, directly or by way of others.
+  /// Returns, for each schema, whether its annotations pass the test, or those of any schema that it applies, directly or
+  /// indirectly.
   private static func reach(in program: Program, from says: (Annotations) -> Bool) -> [Bool] {
     var reached = program.annotations.map(says)
     var stack = reached.indices.filter { reached[$0] }
@@ -76,19 +76,19 @@ final class Outline: Sendable {
 }
 
 extension Keyword {
-  /// The schemas that it applies, to the same value or below it.
+  /// Returns the schemas that the keyword applies, to the same value or below it.
   fileprivate func applied(in program: Program) -> [NodeID] {
     inPlace(in: program) + inPlaceIf + belowMembers
   }
 }
 
-/// Which types a schema leaves: its own, narrowed by all that it applies in any case.
+/// Which types a schema allows: its own, narrowed by everything that it applies unconditionally.
 private struct TypeInference {
   let program: Program
   var types: [TypeSet]
 
-  /// Starts with all types and takes away until nothing changes. A schema is looked at again when one that it
-  /// applies has changed, which can happen to none more often than there are types.
+  /// Starts with all types and removes some until nothing changes. A schema is looked at again when one that it applies has
+  /// changed, and none can change more often than there are types.
   static func types(in program: Program) -> [TypeSet] {
     var inference = TypeInference(
       program: program, types: Array(repeating: .all, count: program.nodes.count))
@@ -125,7 +125,7 @@ private struct TypeInference {
 }
 
 extension TypeSet {
-  /// The narrowest type of a value.
+  /// Creates the set of the narrowest type of a value.
   init(of value: JSON) {
     switch value {
     case .null: self = .null

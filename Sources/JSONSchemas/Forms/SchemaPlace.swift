@@ -1,5 +1,5 @@
-// What a schema says about one place of its values, without a value: for those who describe forms and check
-// expressions. Several schemas may speak about a place; some of them only if a condition holds.
+// What a schema says about one place in its values, whatever the value: for describing forms and checking expressions.
+// Several schemas may speak about a place, some of them only if a condition holds.
 
 import JSONText
 
@@ -12,12 +12,12 @@ extension Schema {
 
     var program: Program { outline.program }
 
-    /// The property of that name, or nil where the schema says nothing about it, or refuses it.
+    /// Returns the property of that name, or nil if the schema says nothing about it or refuses it.
     public func property(_ name: String) -> Place? {
       place(program.voices(ofProperty: name, below: voices))
     }
 
-    /// The element at that place, or nil where the schema says nothing about it, or refuses it.
+    /// Returns the element at that place, or nil if the schema says nothing about it or refuses it.
     public func element(_ place: Int) -> Place? {
       self.place(program.voices(ofElement: place, below: voices))
     }
@@ -41,29 +41,29 @@ extension Schema {
 }
 
 extension Schema.Place {
-  /// Its title, the first that there is.
+  /// The title of this place, the first one given.
   public var title: String? { voices.lazy.compactMap { program.annotations[$0.node.index].title }.first }
 
-  /// Whether its values are secrets: it is `writeOnly`, or below something that is, or has elements that are.
-  /// What is a secret under some condition counts as one always.
+  /// Whether the values here are secrets: the place is `writeOnly`, or below one that is, or has elements that are. What is a
+  /// secret under some condition always counts as one.
   public var isSecret: Bool {
     isBelowSecret || program.saysSecret(voices) || program.saysSecret(program.elementVoices(below: voices))
   }
 
-  /// Whether it is described only where some condition holds.
+  /// Whether this place is described only if some condition holds.
   public var isConditional: Bool { voices.allSatisfy(\.isConditional) }
 
-  /// Which types it may have, whatever conditions hold.
+  /// The types that a value here may have, whatever conditions hold.
   public var types: TypeSet {
     let certain = voices.filter { !$0.isConditional }
     if certain.isEmpty { return voices.reduce([]) { $0.union(outline.types[$1.node.index]) } }
     return certain.reduce(.all) { $0.intersection(outline.types[$1.node.index]) }
   }
 
-  /// Which values it may have, where `enum` or `const` say so whatever conditions hold, or all alternatives do.
+  /// The values that are allowed here, if `enum` or `const` list them whatever conditions hold, or in all alternatives.
   public var allowedValues: [JSON]? { program.allowedValues(of: voices, inside: []) }
 
-  /// The format that its texts have, whatever conditions hold.
+  /// The format of the texts here, whatever conditions hold.
   public var format: String? {
     for voice in voices where !voice.isConditional {
       for case .format(let keyword) in program.keywords(of: voice.node) { return keyword.format.rawValue }
@@ -74,7 +74,7 @@ extension Schema.Place {
   /// The properties that are known here, in the order of the document.
   public var propertyNames: [String] { program.propertyNames(of: voices) }
 
-  /// Whether a property of that name is described here, by its name or by a pattern.
+  /// Returns whether a property of that name is described here, by its name or by a pattern.
   public func describes(_ name: String) -> Bool {
     voices.contains { voice in
       program.keywords(of: voice.node).contains { keyword in
@@ -93,7 +93,7 @@ extension Schema.Place {
     }
   }
 
-  /// Whether it may have no properties but those that are known here, whatever conditions hold.
+  /// Whether only properties that are known here are allowed, whatever conditions hold.
   public var isClosed: Bool {
     let certain = voices.filter { !$0.isConditional }
     return certain.contains { voice in
@@ -109,7 +109,7 @@ extension Schema.Place {
     }
   }
 
-  /// Any of its elements, where all are described alike; nil where nothing is said of them.
+  /// Any of the elements, if all are described alike; nil if they are not, or if nothing is said about them.
   public var anyElement: Schema.Place? {
     let isUniform = voices.allSatisfy { voice in
       program.keywords(of: voice.node).allSatisfy { keyword in
@@ -122,7 +122,7 @@ extension Schema.Place {
     return isUniform && !tellsElementsApart ? element(0) : nil
   }
 
-  /// Whether some of its elements are described by where they stand.
+  /// Whether some of the elements are described by where they stand.
   public var tellsElementsApart: Bool {
     voices.contains { voice in
       program.keywords(of: voice.node).contains { keyword in
@@ -133,8 +133,8 @@ extension Schema.Place {
 }
 
 extension Program {
-  /// Which values these schemas list together, if they do.
-  /// - Parameter alternatives: Those that these are among, which may lead back to themselves.
+  /// Returns the values that these schemas together allow, if they list any.
+  /// - Parameter alternatives: The alternatives that these schemas are part of, which may lead back to themselves.
   fileprivate func allowedValues(of voices: [Voice], inside alternatives: Set<NodeID>) -> [JSON]? {
     var allowed: [JSON]?
     for voice in voices where !voice.isConditional {
@@ -165,7 +165,7 @@ extension Program {
     return allowed
   }
 
-  /// Whether any of these schemas may take properties by patterns, or what it does not name by a schema for that.
+  /// Returns whether any of these schemas accepts properties by a pattern, or has a schema for those that it does not name.
   fileprivate func hasPatterns(_ voices: [Voice]) -> Bool {
     voices.contains { voice in
       keywords(of: voice.node).contains { keyword in

@@ -1,15 +1,14 @@
-// Values that are marked `writeOnly` (Validation, section 9.4) are secrets. Whether something is one depends
-// on its place alone: what some branch of a condition calls a secret is one, whatever the other values are.
-// So nothing leaks because a form is half filled in, and what is found here without a value is what is taken
-// out of one.
+// Values that are marked `writeOnly` (Validation, section 9.4) are secrets. Whether a value is one depends on its place
+// alone: if any branch of a condition calls it a secret, it is one, whatever the other values are. So nothing leaks because
+// a form is only half filled in, and the places that are found here without a value are those that are taken out of one.
 
 import JSONText
 
 extension Schema {
-  /// Whether there is anything secret in its values.
+  /// Whether there may be anything secret in the values of this schema.
   public var hasSecrets: Bool { outline.reachesSecret[program.root.index] }
 
-  /// Whether the value at a place is a secret, or part of one.
+  /// Returns whether the value at a place is a secret, or part of one.
   public func isSecret(_ pointer: JSONPointer) -> Bool {
     guard hasSecrets else { return false }
     var place = root
@@ -24,8 +23,8 @@ extension Schema {
     return false
   }
 
-  /// Where secrets may be. `*` stands for any element, and for any property that is not known by name. A
-  /// schema that contains itself is followed around once, and the list ends after a thousand.
+  /// The places where secrets may be. `*` stands for any element, and for any property that is not known by name. A schema
+  /// that contains itself is followed around once, and the list ends after a thousand places.
   public var secretPointers: [JSONPointer] {
     guard hasSecrets else { return [] }
     var search = SecretSearch(outline: outline)
@@ -33,9 +32,8 @@ extension Schema {
     return search.found
   }
 
-  /// A value without its secrets, and the secrets with their places. An array with a secret element is a
-  /// secret as a whole, since the places of the others would change; a value that is a secret itself leaves
-  /// an empty object.
+  /// Returns a value without its secrets, and the secrets with their places. An array with a secret element is a secret as a
+  /// whole, since the places of the other elements would change; a value that is itself a secret leaves an empty object.
   public func secrets(in value: JSON) -> (open: JSON, secrets: [(JSONPointer, JSON)]) {
     guard hasSecrets else { return (value, []) }
     if root.isSecret { return ([:], [(JSONPointer(), value)]) }
@@ -46,13 +44,13 @@ extension Schema {
 }
 
 extension Schema.Place {
-  /// Whether its values are secrets, or something within them is, however deep.
+  /// Whether the values here are secrets, or contain any, however deep.
   public var holdsSecrets: Bool { isSecret || outline.reachesSecret(voices) }
 }
 
 extension Schema {
-  /// A violation of which nothing comes from a secret: names inside of one that the schema does not know are
-  /// part of it.
+  /// Returns a violation without anything that comes from a secret. Names inside a secret that the schema does not know are
+  /// part of the secret.
   func withoutSecrets(_ violation: Violation) -> Violation {
     let tokens = violation.instancePath.tokens
     var place = root
@@ -69,7 +67,7 @@ extension Schema {
 }
 
 extension Violation {
-  /// The facts that come from the value and not from the schema.
+  /// The names of the facts that come from the value, not from the schema.
   private static let factsOfValues = ["name", "suggestion", "reasons", "first", "second", "found", "actual"]
 
   fileprivate func cut(to depth: Int) -> Violation {
@@ -81,17 +79,17 @@ extension Violation {
 }
 
 extension Outline {
-  /// Whether any of these schemas, or anything that they apply, says that something is a secret.
+  /// Returns whether any of these schemas, or anything that they apply, says that something is a secret.
   fileprivate func reachesSecret(_ voices: [Voice]) -> Bool {
     voices.contains { reachesSecret[$0.node.index] }
   }
 }
 
 extension Program {
-  /// Whether any of these schemas says that its value is a secret.
+  /// Returns whether any of these schemas says that its value is a secret.
   func saysSecret(_ voices: [Voice]) -> Bool { voices.contains { annotations[$0.node.index].isWriteOnly } }
 
-  /// What these schemas say about any of the elements.
+  /// Returns what these schemas say about any of the elements.
   func elementVoices(below voices: [Voice]) -> [Voice] {
     let start = voices.flatMap { voice in
       keywords(of: voice.node).flatMap { keyword -> [Voice] in
@@ -143,7 +141,7 @@ private struct SecretRemoval {
     return result
   }
 
-  /// The names of members that may be or hold a secret: mostly a few that the schemas name, else all.
+  /// Returns the names of members that may be or contain a secret: mostly a few that the schemas name, otherwise all.
   private func suspects(among members: JSONObject, _ voices: [Voice]) -> [String] {
     var names = Members<Bool>()
     for voice in voices where outline.reachesSecret[voice.node.index] {
@@ -177,7 +175,7 @@ private struct SecretRemoval {
 private struct SecretSearch {
   let outline: Outline
   var found: [JSONPointer] = []
-  /// Schemas that contain each other many times over have more places than anybody wants to see.
+  /// The number of places to stop at: schemas that contain each other many times over have more than anybody wants to see.
   private static let limit = 1000
   private var onTheWay: Set<Set<NodeID>> = []
 
@@ -198,8 +196,7 @@ private struct SecretSearch {
     visit(elements, at: path + ["*"])
   }
 
-  /// The schemas that say something about members: two places that have the same ones have the same secrets
-  /// below.
+  /// Returns those of the schemas that say something about members: two places with the same ones have the same secrets below.
   private func key(_ voices: [Voice]) -> Set<NodeID> {
     Set(
       voices.map(\.node).filter { node in program.keywords(of: node).contains { !$0.belowMembers.isEmpty } })

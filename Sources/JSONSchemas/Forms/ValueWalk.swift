@@ -9,16 +9,16 @@ struct ValueWalk {
   private var depth = 0
   private var effort = 0
 
-  /// Whether it had to stop, so that what it came to is not all.
+  /// Whether the walk had to stop, so that its result is not complete.
   private(set) var isGivenUp = false
 
-  /// Beyond these a walk leaves values as they are. No form comes near; references to references to … might.
+  /// The limits beyond which a walk leaves values as they are. No form comes near them; references to references to … might.
   private static let depthLimit = 1024
   private static let effortLimit = 1_000_000
 
   init(_ outline: Outline) { self.outline = outline }
 
-  /// Whether the walk may go on into a schema. If so, `leave` follows.
+  /// Enters a schema, if the walk may go on into it, and returns whether it does. If so, `leave` must follow.
   mutating func enter() -> Bool {
     guard depth < Self.depthLimit, effort < Self.effortLimit else {
       isGivenUp = true
@@ -31,11 +31,11 @@ struct ValueWalk {
 
   mutating func leave() { depth -= 1 }
 
-  /// Counts what is done besides.
+  /// Counts effort other than that of entering schemas.
   mutating func spend(_ steps: Int) { effort += steps }
 
-  /// The schemas that a keyword puts to this value in place and that have to hold for it; of `anyOf` and
-  /// `oneOf`, the branch that alone holds.
+  /// Returns the schemas that a keyword applies in place to this value and that have to hold for it; of `anyOf` and `oneOf`,
+  /// the branch that holds, if it is the only one.
   mutating func applicable(_ keyword: Keyword, to value: JSON) -> [NodeID] {
     switch keyword {
     case .allOf(let keyword): return keyword.schemas
@@ -59,7 +59,7 @@ struct ValueWalk {
     return holding.count == 1 ? holding : []
   }
 
-  /// Whether a schema holds for a value. What that costs counts as the walk's own effort.
+  /// Returns whether a schema holds for a value. What this costs counts as the walk's own effort.
   mutating func holds(_ node: NodeID, for value: JSON) -> Bool {
     guard effort < Self.effortLimit else {
       isGivenUp = true

@@ -1,18 +1,16 @@
-// What a schema says about one value is spread over the schemas that it applies in place, and what it says
-// about a member over all that they say about that member. These are the lists of them, as far as they are
-// known without a value.
+// What a schema says about a value is spread over all schemas that it applies in place; what it says about a member, over
+// everything that these say about that member. Here, such schemas are listed, as far as they are known without a value.
 
 import JSONText
 
-/// A schema that speaks about a value, and whether it does so in any case or only if some condition holds.
+/// A schema that speaks about a value, and whether it does so only if some condition holds.
 struct Voice: Hashable, Sendable {
   let node: NodeID
   let isConditional: Bool
 }
 
 extension Program {
-  /// These schemas and all that they apply, or may apply, to the same value; in the order of the document,
-  /// each one once.
+  /// Returns these schemas and all that they apply, or may apply, to the same value, in the order of the document, each once.
   func voices(startingWith start: [Voice]) -> [Voice] {
     // Most schemas apply nothing in place.
     if start.count == 1, !keywords(of: start[0].node).contains(where: \.appliesInPlace) { return start }
@@ -36,7 +34,7 @@ extension Program {
     return found
   }
 
-  /// What these schemas say about the property of that name.
+  /// Returns what these schemas say about the property of that name.
   func voices(ofProperty name: String, below voices: [Voice]) -> [Voice] {
     let start = voices.flatMap { voice in
       schemas(ofProperty: name, in: voice.node).map { Voice(node: $0, isConditional: voice.isConditional) }
@@ -45,7 +43,7 @@ extension Program {
     return self.voices(startingWith: start + rest)
   }
 
-  /// What these schemas say about properties that they do not name.
+  /// Returns what these schemas say about properties that they do not name.
   func voices(ofOtherPropertiesBelow voices: [Voice]) -> [Voice] {
     let start = voices.flatMap { voice in
       keywords(of: voice.node).flatMap { keyword -> [Voice] in
@@ -56,8 +54,8 @@ extension Program {
     return self.voices(startingWith: start)
   }
 
-  /// What these schemas say about the element at that place; nil stands for all that come behind those with a
-  /// schema of their own.
+  /// Returns what these schemas say about the element at `place`, or, if nil, about all elements after those that have schemas
+  /// of their own.
   func voices(ofElement place: Int?, below voices: [Voice]) -> [Voice] {
     let start = voices.flatMap { voice in
       keywords(of: voice.node).flatMap { keyword -> [Voice] in
@@ -73,7 +71,7 @@ extension Program {
     return self.voices(startingWith: start)
   }
 
-  /// The schemas that a schema's own keywords put to the property of that name.
+  /// Returns the schemas that a schema's own keywords apply to the property of that name.
   func schemas(ofProperty name: String, in node: NodeID) -> [NodeID] {
     keywords(of: node).flatMap { keyword -> [NodeID] in
       guard case .properties(let keyword) = keyword else { return [] }
@@ -88,12 +86,12 @@ extension Program {
     }
   }
 
-  /// The names that `properties` of a schema, or of what it applies in place, speak of.
+  /// Returns the names in the `properties` of a schema and of what it applies in place.
   func propertyNames(of node: NodeID) -> [String] {
     propertyNames(of: voices(startingWith: [Voice(node: node, isConditional: false)]))
   }
 
-  /// The names that `properties` of these schemas speak of, in the order of the document.
+  /// Returns the names in the `properties` of these schemas, in the order of the document.
   func propertyNames(of voices: [Voice]) -> [String] {
     var names = Members<NodeID>()
     for voice in voices {
@@ -108,7 +106,7 @@ extension Program {
 }
 
 extension Keyword {
-  /// Whether it may put schemas to the same value, other than to refuse it.
+  /// Whether the keyword may apply schemas to the same value, other than to refuse it.
   var appliesInPlace: Bool {
     switch self {
     case .allOf, .reference, .anyOf, .oneOf, .conditional, .dependentSchemas: true
@@ -116,7 +114,7 @@ extension Keyword {
     }
   }
 
-  /// The schemas that are put to the same value in any case and have to hold.
+  /// Returns the schemas that are applied to the same value unconditionally and have to hold.
   func inPlace(in program: Program) -> [NodeID] {
     switch self {
     case .allOf(let keyword): keyword.schemas
@@ -125,7 +123,7 @@ extension Keyword {
     }
   }
 
-  /// The schemas that are put to the same value and need not hold.
+  /// The schemas that are applied to the same value and need not hold.
   var inPlaceIf: [NodeID] {
     switch self {
     case .anyOf(let keyword): keyword.schemas
@@ -137,7 +135,7 @@ extension Keyword {
     }
   }
 
-  /// The schemas that are put to members of the value.
+  /// The schemas that are applied to members of the value.
   var belowMembers: [NodeID] {
     switch self {
     case .properties(let keyword):
@@ -152,7 +150,7 @@ extension Keyword {
 }
 
 extension Program {
-  /// All that a reference may mean.
+  /// Returns all schemas that a reference may mean.
   func schemas(for target: Target) -> [NodeID] {
     guard let anchor = target.dynamicAnchor else { return [target.node] }
     return [target.node] + dynamicAnchors.compactMap { $0[anchor] }.filter { $0 != target.node }

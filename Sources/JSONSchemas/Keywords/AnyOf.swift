@@ -2,7 +2,7 @@
 
 import JSONText
 
-/// Schemas of which at least one must hold. All are asked where somebody wants to know what they evaluated.
+/// Schemas of which at least one must hold. All are tried if a schema asks what they have evaluated.
 struct AnyOf: Assertion {
   let schemas: [NodeID]
 

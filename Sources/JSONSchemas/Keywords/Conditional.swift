@@ -8,7 +8,7 @@ final class Conditional: Assertion {
   let consequence: NodeID?
   let alternative: NodeID?
 
-  /// `then` and `else` alone do nothing, but references may lead into them.
+  /// Creates the keyword if there is an `if`. `then` and `else` alone do nothing, but references may lead into them.
   convenience init?(_ schema: SchemaReader) {
     let condition = schema.subschema("if")
     let consequence = schema.subschema("then")

@@ -34,7 +34,7 @@ final class Contains: Assertion {
     return true
   }
 
-  /// How many meet the schema; counting ends where more would change nothing.
+  /// Returns how many elements meet the schema. Counting stops where more would make no difference.
   private func count(in elements: [JSON], _ evaluation: Evaluation) -> Int {
     var found = 0
     for (place, element) in elements.enumerated() {

@@ -2,7 +2,7 @@
 
 import JSONText
 
-/// For some properties: what else must be there if they are.
+/// The properties that must be present if certain others are.
 final class DependentRequired: Assertion {
   let keyword: String
   let names: Members<[String]>

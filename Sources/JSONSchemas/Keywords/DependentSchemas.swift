@@ -2,7 +2,7 @@
 
 import JSONText
 
-/// For some properties: a schema for the whole object if they are there.
+/// The schemas that the whole object must meet if certain properties are present.
 struct DependentSchemas: Assertion {
   let schemas: Members<NodeID>
 

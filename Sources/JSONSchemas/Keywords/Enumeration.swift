@@ -2,7 +2,7 @@
 
 import JSONText
 
-/// The values that are allowed. Many of them are looked up, a few are compared one by one.
+/// The values that are allowed. Many of them are looked up in a set, a few are compared one by one.
 struct Enumeration: Assertion {
   let allowed: [JSON]
   private let index: Set<JSON>

@@ -1,9 +1,8 @@
-// `format`: Validation, section 7. It asserts where the options or the metaschema's vocabulary say so, else
-// it annotates.
+// `format`: Validation, section 7. It asserts if the options or the metaschema's vocabulary say so, otherwise it annotates.
 
 import JSONText
 
-/// The format that a string must have. One that is not known is met by anything (Validation, section 7.2.3).
+/// The format that a string must have. A format that is not known accepts anything (Validation, section 7.2.3).
 struct FormatKeyword: Assertion {
   let format: Format
 

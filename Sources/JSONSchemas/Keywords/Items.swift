@@ -3,7 +3,7 @@
 
 import JSONText
 
-/// Schemas for the first elements, one each, and one for all that come behind.
+/// Schemas for the first elements, one each, and one for all elements after them.
 final class Items: Assertion {
   let first: [NodeID]
   let rest: NodeID?
@@ -46,8 +46,7 @@ final class Items: Assertion {
     return holds
   }
 
-  /// The schema of the element at that place; nil stands for all that come behind those with a schema of
-  /// their own.
+  /// Returns the schema of the element at `place`, or, if nil, of all elements after those that have schemas of their own.
   func schema(at place: Int?) -> NodeID? {
     if let place, place < first.count { first[place] } else { rest }
   }

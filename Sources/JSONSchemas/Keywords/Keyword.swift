@@ -1,18 +1,18 @@
-// The list of keywords: which there are, in which order they are asked, and what each does where. What one
-// means is in the file of its name; a new one is entered here and nowhere else.
+// The list of keywords: which there are, in which order they are asked, and which of them apply schemas or depend on others.
+// The meaning of a keyword is in the file of its name; a new keyword is entered here.
 
 import JSONText
 import Spelling
 
-/// What a keyword has to be able to do: tell whether a value meets it, and say so in the evaluation if not.
+/// What a keyword must be able to do: tell whether a value meets it, and report to the evaluation if not.
 protocol Assertion: Sendable {
-  /// Whether `value` meets the keyword. Where it does not, the evaluation has been told why.
+  /// Returns whether `value` meets the keyword. If it does not, the evaluation has been told why.
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool
 }
 
-/// A keyword, or a few that can only be read together. What takes more than two words is a class, so that a table of keywords is
-/// not as wide as the widest, nor a call between two schemas as deep on the stack. It is made once it is there to be made: an
-/// object that fails to initialize has been allocated before.
+/// A keyword, or a few that can only be read together. Those that take more than two words are classes, so that a table
+/// of keywords is not as wide as the widest of them, and a call between two schemas does not need as much of the stack. Their
+/// objects are created only once the keyword has been read: an object whose initializer fails has already been allocated.
 enum Keyword: Sendable {
   case type(TypeKeyword)
   case constant(Constant)
@@ -41,10 +41,10 @@ enum Keyword: Sendable {
 }
 
 extension Keyword {
-  /// Whether `value` meets the keyword. Where it does not, the evaluation has been told why.
+  /// Returns whether `value` meets the keyword. If it does not, the evaluation has been told why.
   @inline(__always)
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
-    // All of them in one function would have to make room for what each needs before it is known which one it is.
+    // One function for all keywords would have to make room for what each needs before it is known which one is asked.
     @inline(never) func ask(_ keyword: some Assertion) -> Bool {
       keyword.holds(for: value, at: node, in: evaluation)
     }
@@ -78,8 +78,8 @@ extension Keyword {
 }
 
 extension Keyword {
-  /// Reads the keywords of a schema. They come in the order in which they are asked: what is cheap and what
-  /// says most to a user first, and `unevaluated…` last, since it depends on all others (Core, section 11).
+  /// Reads the keywords of a schema, in the order in which they are asked: what is cheap and what says most to a user first,
+  /// and `unevaluated…` last, since it depends on all others (Core, section 11).
   static func all(in schema: SchemaReader) -> [Keyword] {
     var keywords: [Keyword] = []
     func add<Each>(_ found: Each?, _ make: (Each) -> Keyword) { found.map { keywords.append(make($0)) } }
@@ -133,8 +133,8 @@ extension Keyword {
     return keywords
   }
 
-  /// The names of all keywords, those without a meaning of their own here included. The names that forms are made of come
-  /// first, since a name is looked for from the front.
+  /// The names of all keywords, including those that have no meaning of their own here. The names that forms are made of come
+  /// first, since names are searched for from the front.
   static let listed = [
     "properties", "required", "title", "description", "minLength", "maxLength", "minimum", "maximum",
     "format", "pattern", "items", "default", "writeOnly", "readOnly", "additionalProperties",
@@ -147,11 +147,11 @@ extension Keyword {
     "$dynamicRef", "$vocabulary", "definitions", "dependencies", "additionalItems",
   ]
 
-  /// Whether there is a keyword of that name.
+  /// Returns whether there is a keyword of that name.
   static func isListed(_ name: String) -> Bool { listed.contains { $0.hasSameCodePoints(as: name) } }
 
-  /// The keyword that a name which is none is almost like. Short names are almost like too many: they are slips if they have the same
-  /// letters, or all but the last one.
+  /// Returns the keyword that is probably meant by a name that is none. Short names resemble too many keywords: they count as
+  /// slips only if they have the same letters as the keyword, or all but its last one.
   static func meant(by name: String) -> String? {
     guard let meant = closest(to: name, in: listed) else { return nil }
     let isSlip =
@@ -160,7 +160,7 @@ extension Keyword {
     return isSlip ? meant : nil
   }
 
-  /// Whether it has to know what the other keywords of its schema have evaluated.
+  /// Whether the keyword has to know what the other keywords of its schema have evaluated.
   var asksWhatIsEvaluated: Bool {
     switch self {
     case .unevaluatedItems, .unevaluatedProperties: true
@@ -168,7 +168,7 @@ extension Keyword {
     }
   }
 
-  /// Whether what it evaluates are properties, and is seen from their names.
+  /// Whether the keyword evaluates nothing but properties, which can be told by their names.
   var evaluatesByNameAlone: Bool {
     switch self {
     case .items, .contains, .reference, .allOf, .anyOf, .oneOf, .not, .conditional, .dependentSchemas,
@@ -178,7 +178,7 @@ extension Keyword {
     }
   }
 
-  /// The schemas that are put to the same value whatever it is, other than by reference.
+  /// The schemas that are applied to the same value, whatever it is, other than by reference.
   var alwaysApplied: [NodeID] {
     switch self {
     case .allOf(let keyword): keyword.schemas

@@ -2,7 +2,7 @@
 
 import JSONText
 
-/// The number that must divide the value without remainder, exactly: 0.3 is three times 0.1 here.
+/// The number that must divide the value without remainder. The division is exact: 0.3 is three times 0.1 here.
 struct MultipleOf: Assertion {
   let divisor: JSONNumber
 
@@ -18,7 +18,8 @@ struct MultipleOf: Assertion {
       || evaluation.fail("multipleOf", at: node, ["divisor": .number(divisor)])
   }
 
-  /// What the division takes: the product of the lengths. An exponent may append four zeros for each digit of the divisor.
+  /// Returns the effort of the division: the product of the lengths. An exponent may append four zeros for each digit of the
+  /// divisor.
   private func effort(of number: JSONNumber) -> Int {
     let digits = divisor.text.utf8.count
     return (number.text.utf8.count + 4 * digits) / 16 * (1 + digits / 16)

@@ -2,8 +2,8 @@
 
 import JSONText
 
-/// A bound on numbers. They are compared exactly, however many digits they have; mostly that is a matter of
-/// two integers.
+/// A bound on numbers. They are compared exactly, however many digits they have; mostly, this only takes comparing two
+/// integers.
 final class NumberLimit: Assertion {
   enum Bound: String { case minimum, exclusiveMinimum, maximum, exclusiveMaximum }
 

@@ -36,25 +36,25 @@ final class Properties: Assertion {
     unnamed = patterned.map(\.schema) + [additional].compactMap { $0 }
   }
 
-  /// The schemas for the property of that name.
+  /// Returns the schemas for the property of that name.
   func schemas(of name: String) -> [NodeID] {
     let unnamed = unnamedSchemas(of: name)
     return if let schema = named[name] { [schema] + unnamed } else { unnamed }
   }
 
-  /// The schemas for the property of that name, but for one that names it.
+  /// Returns the schemas for the property of that name, except the one that names it.
   func unnamedSchemas(of name: String) -> [NodeID] {
     let matching = patterned.filter { $0.pattern.matches(name) }.map(\.schema)
     guard matching.isEmpty, let additional, !named.contains(name) else { return matching }
     return [additional]
   }
 
-  /// Whether there is a schema for the property of that name, and not only one for all others.
+  /// Returns whether there is a schema for the property of that name, and not only the one for all others.
   func describes(_ name: String) -> Bool {
     named.contains(name) || patterned.contains { $0.pattern.matches(name) }
   }
 
-  /// Whether there is a schema for the property of that name, which stands at that place.
+  /// Returns whether there is a schema for the property of that name, which is at `place` in its object.
   func apply(to name: String, at place: Int) -> Bool {
     additional != nil || named.place(of: name, expectedAt: place) != nil
       || patterned.contains { $0.pattern.matches(name) }

@@ -2,10 +2,10 @@
 
 import JSONText
 
-/// Another schema in this place. Where the target is a dynamic anchor, the outermost one of that name counts
-/// among those on the way here.
+/// Another schema that is applied in this place. If its target is a dynamic anchor, the outermost anchor of that name on the
+/// way here counts.
 final class Reference: Assertion {
-  /// The place in `Program.targets`.
+  /// The place of the target in `Program.targets`.
   let target: Int
   let keyword: String
 

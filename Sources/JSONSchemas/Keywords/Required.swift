@@ -2,8 +2,8 @@
 
 import JSONText
 
-/// The properties that must be there. What is missing is reported where it should be, so that a form shows it
-/// at the field.
+/// The properties that must be present. A missing one is reported at the place where it should be, so that a form shows the
+/// violation at the field.
 struct Required: Assertion {
   let names: [String]
 
@@ -12,13 +12,12 @@ struct Required: Assertion {
     self.names = names
   }
 
-  /// Names mostly come in the order in which the schema lists them, so each is looked for behind the one
-  /// before.
+  /// Looks for each name after the one before, since members mostly come in the order in which the schema lists their names.
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
     var holds = true
     var expectedPlace = 0
-    // Taken out by the loop itself, each name would be counted as used once more.
+    // Taken from the array by the loop itself, each name would be retained once more.
     for index in names.indices {
       let name = names[index]
       if let place = members.place(of: name, expectedAt: expectedPlace) {

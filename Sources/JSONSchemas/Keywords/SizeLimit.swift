@@ -3,7 +3,7 @@
 
 import JSONText
 
-/// A bound on how much there is of something.
+/// A bound on the length of a string, or on the number of elements or properties.
 struct SizeLimit: Assertion {
   enum Bound: String {
     case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
@@ -38,7 +38,8 @@ struct SizeLimit: Assertion {
 }
 
 extension String {
-  /// Whether it has so many code points. A code point takes one to four bytes, so mostly the bytes decide.
+  /// Returns whether the string has at least `count` code points. A code point takes one to four bytes, so mostly the bytes
+  /// decide.
   fileprivate func hasAtLeast(_ count: Int) -> Bool {
     let bytes = utf8.count
     if bytes < count { return false }

@@ -3,7 +3,7 @@
 import JSONText
 import Spelling
 
-/// The types that a value may have. A number with an integral value is an integer, whatever its digits.
+/// The types that a value may have. A number with an integral value is an integer, however it is written.
 struct TypeKeyword: Assertion {
   let types: TypeSet
 

@@ -2,7 +2,7 @@
 
 import JSONText
 
-/// A schema for the elements that no other keyword of the schema has looked at.
+/// A schema for the elements that no other keyword of the schema has evaluated.
 struct UnevaluatedItems: Assertion {
   let schema: NodeID
 

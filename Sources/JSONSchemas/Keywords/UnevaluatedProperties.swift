@@ -2,11 +2,11 @@
 
 import JSONText
 
-/// A schema for the properties that no other keyword of the schema has looked at.
+/// A schema for the properties that no other keyword of the schema has evaluated.
 final class UnevaluatedProperties: Assertion {
   let schema: NodeID
   private let refusal: String
-  /// What the schema says of properties by their names.
+  /// What the schema says about properties by their names.
   private let named: Properties?
 
   convenience init?(_ schema: SchemaReader, behind keywords: [Keyword]) {

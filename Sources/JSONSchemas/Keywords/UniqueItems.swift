@@ -2,7 +2,7 @@
 
 import JSONText
 
-/// No two elements may be equal. A few are compared with each other, many are put into a set.
+/// No two elements may be equal. A few are compared with each other, many are put into a dictionary.
 struct UniqueItems: Assertion {
   private static let comparedUpTo = 8
 
