@@ -1,9 +1,9 @@
-// A regular expression, compiled once and asked often.
+// A regular expression, compiled once and matched often.
 //
 // The text of a pattern becomes a syntax tree (`Syntax`), the tree a small program over classes of scalars
-// (`Program`), the program a table with one row a state (`Matching`). Nothing here backtracks: the work for a
-// text grows with its length alone, whatever the pattern, so a pattern from a stranger may be put to a text
-// from a stranger.
+// (`Program`), the program a table with one row per state (`Matching`). Nothing here backtracks: the work for a
+// text grows with its length alone, whatever the pattern, so that a stranger's pattern may be matched against a stranger's
+// text.
 //
 // This file must not know how any of that is done. The whole module knows neither JSON Schema nor CEL, only
 // the two dialects that these refer to.
@@ -30,7 +30,7 @@ public struct Pattern: Sendable {
   /// - Parameters:
   ///   - source: The pattern without delimiters, such as `^\d{4}-\d{2}$`.
   ///   - dialect: The language that it is written in.
-  /// - Throws: `PatternError` for what the dialect does not allow, what is no regular language (back
+  /// - Throws: `PatternError` for what the dialect does not allow, what is not a regular language (back
   ///   references, look-around), and what is too large or too deep.
   public init(_ source: String, dialect: Dialect) throws(PatternError) {
     let syntax: SyntaxNode
@@ -42,7 +42,7 @@ public struct Pattern: Sendable {
     machine = Machine(try Program(syntax))
   }
 
-  /// Tells whether the pattern matches anywhere in a text.
+  /// Returns whether the pattern matches anywhere in a text.
   ///
   /// - Parameter text: Any text. It is read as code points: two texts that are canonically equivalent may
   ///   differ.
@@ -52,12 +52,13 @@ public struct Pattern: Sendable {
   }
 }
 
-/// The program of a pattern, and its automaton once a text has asked for it. A flow has patterns for screens that a session
-/// may never come to, and its first screen is shown before anything is matched: an automaton takes 100,000 instructions.
+/// The program of a pattern, and its automaton, which is made when a text first needs it. A flow has patterns for screens
+/// that a session may never come to, and its first screen is shown before anything is matched; making an automaton takes
+/// 100,000 instructions.
 private final class Machine: Sendable {
   private let program: Program
-  /// The automaton's address, retained, or 0. `AtomicLazyReference` says the same in a line, and takes 630 instructions a look:
-  /// it asks the runtime for its own type each time.
+  /// The address of the automaton, which is retained, or 0. `AtomicLazyReference` does the same in one line, but takes 630
+  /// instructions per look: it asks the runtime for its own type each time.
   private let made = Atomic<UInt>(0)
 
   init(_ program: Program) { self.program = program }

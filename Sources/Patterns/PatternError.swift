@@ -8,21 +8,21 @@ public struct PatternError: Error, Equatable, Sendable {
   /// Where the offending part begins, in Unicode scalars from the start of the pattern.
   public let offset: Int
 
-  /// A refusal for a reason, at a place.
+  /// Creates a refusal for a reason, at a place.
   public init(reason: Reason, offset: Int) {
     self.reason = reason
     self.offset = offset
   }
 
-  /// What a pattern can be refused for.
+  /// The reasons that a pattern can be refused for.
   public enum Reason: Equatable, Sendable {
     /// A group is never closed; the offset is that of its opening parenthesis.
     case groupNotClosed
     /// A closing parenthesis has no opening one.
     case groupNotOpened
-    /// What follows `(?` is no kind of group.
+    /// What follows `(?` is not any kind of group.
     case unknownGroup
-    /// A name of a group is missing, not closed, or no identifier.
+    /// The name of a group is missing, not closed, or not an identifier.
     case groupNameMalformed
     /// Two groups have the same name.
     case groupNameTaken(String)
@@ -36,26 +36,26 @@ public struct PatternError: Error, Equatable, Sendable {
     case rangeOfSets
     /// There is no POSIX class of this name.
     case unknownClass(String)
-    /// A bracket or brace stands where the dialect wants it escaped.
+    /// A bracket or brace stands where the dialect requires it to be escaped.
     case bareBracket(Unicode.Scalar)
     /// A repetition has nothing before it that could be repeated.
     case nothingToRepeat
     /// A repetition repeats a repetition, as in `a**`.
     case repetitionRepeated
-    /// A counted repetition allows at most fewer than it wants at least.
+    /// A counted repetition has an upper bound below its lower bound.
     case repetitionOutOfOrder(lower: Int, upper: Int)
     /// The pattern ends in a backslash.
     case escapeNotFinished
     /// The dialect has no escape of this letter.
     case unknownEscape(Unicode.Scalar)
-    /// An escape with digits or a letter to follow has other ones, such as `\x4` or `\u{110000}`.
+    /// An escape is not followed by the digits or the letter that it needs, such as `\x4` or `\u{110000}`.
     case escapeMalformed(Unicode.Scalar)
     /// There is no Unicode property, or value of one, of this name.
     case unknownProperty(String)
     /// A back reference names a group that the pattern does not have.
     case noSuchGroup(String)
 
-    /// A back reference: no regular language has it.
+    /// A back reference, which no regular language has.
     case backReference
     /// A look-ahead or look-behind, which this engine does not have.
     case lookAround
@@ -66,11 +66,11 @@ public struct PatternError: Error, Equatable, Sendable {
 
     /// The pattern has more scalars than the limit.
     case tooLong(limit: Int)
-    /// Groups lie deeper inside each other than the limit.
+    /// Groups are nested deeper than the limit.
     case tooDeep(limit: Int)
     /// The pattern compiles to more instructions than the limit.
     case tooLarge(limit: Int)
-    /// The different sets of characters in the pattern have more ranges together than the limit.
+    /// The different sets of characters in the pattern together have more ranges than the limit.
     case setsTooLarge(limit: Int)
     /// A count in a repetition is above the limit.
     case countTooLarge(limit: Int)
@@ -88,8 +88,8 @@ public struct PatternError: Error, Equatable, Sendable {
 }
 
 extension PatternError {
-  /// How the refusal bears on the pattern. An unsupported pattern has been read to its end and is
-  /// well-formed, so that the JSON Schema format `regex` can accept what cannot be compiled.
+  /// How the refusal bears on the pattern. An unsupported pattern of ECMA-262 has been read to its end and is well-formed, so
+  /// that the JSON Schema format `regex` can accept what cannot be compiled.
   public var kind: Kind {
     switch reason {
     case .groupNotClosed, .groupNotOpened, .unknownGroup, .groupNameMalformed, .groupNameTaken,

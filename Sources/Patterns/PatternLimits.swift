@@ -8,7 +8,7 @@ enum PatternLimits {
   /// How many scalars a pattern may have.
   static let length = 30_000
 
-  /// How deep groups may lie inside each other; the parser calls itself once for each.
+  /// How deeply groups may be nested; the parser calls itself once for each level.
   static let depth = 250
 
   /// How many instructions a pattern may compile to. A repeated part counts as often as it may be repeated.

@@ -1,8 +1,7 @@
-// Sets of characters by binary Unicode property, as the standard library knows them. ECMA-262 alone names
-// them.
+// Sets of characters by binary Unicode property, as the standard library knows them. Only ECMA-262 has names for them.
 
 enum BinaryProperties {
-  /// Looks a property up in table 67 of ECMA-262 (binary Unicode property aliases) and the line above it.
+  /// Looks up a property in table 67 of ECMA-262 (binary Unicode property aliases) and the line above it.
   static func find(_ name: String) -> UnicodeProperty {
     if let ranges = ranges(of: name) { return .members(ScalarSet(ranges: ranges)) }
     if let test = test(of: name) { return .members(collect(test)) }
@@ -18,7 +17,7 @@ enum BinaryProperties {
     return ScalarSet(ranges: ranges)
   }
 
-  /// The properties that are short enough to be written down.
+  /// Returns the ranges of a property that is short enough to be written down.
   private static func ranges(of name: String) -> [ClosedRange<UInt32>]? {
     switch name {
     case "Any": [0...0x10FFFF]

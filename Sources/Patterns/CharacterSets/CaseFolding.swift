@@ -13,8 +13,9 @@ extension ScalarSet {
     return ScalarSet(ranges: ranges)
   }
 
-  /// Within ASCII a letter has one counterpart there and two letters have one outside: k the KELVIN SIGN, s
-  /// the LATIN SMALL LETTER LONG S. Knowing this spares most patterns the orbits of all others.
+  /// The closed set, if this one lies within ASCII. There, a letter has one counterpart within ASCII, and two letters have
+  /// another outside: k the KELVIN SIGN, s the LATIN SMALL LETTER LONG S. Knowing this spares most patterns the orbits
+  /// of all others.
   private var asciiClosedUnderCase: ScalarSet? {
     guard (boundaries.last ?? 0) <= 0x80 else { return nil }
     var ranges = self.ranges

@@ -1,18 +1,18 @@
-// Which scalars fold alike, such as K, k and U+212A KELVIN SIGN: an orbit.
+// An orbit: scalars that fold alike, such as K, k and U+212A KELVIN SIGN.
 //
-// The standard library offers upper- and lower-case mappings but not foldings. Two scalars fold alike, with
-// the exceptions below, when mappings to a single scalar lead from one to the other; so that is how orbits
-// are found. It takes milliseconds, once a process, and only when a set beyond ASCII is folded.
+// The standard library offers upper- and lower-case mappings but not foldings. Two scalars fold alike, with the exceptions
+// below, when mappings to a single scalar lead from one to the other, so that is how orbits are found. It takes
+// milliseconds, once per process, and only when a set beyond ASCII is folded.
 
 struct CaseOrbits: Sendable {
   static let standard = CaseOrbits()
 
-  /// The scalars that do not fold alone, in ascending order.
+  /// The scalars that share an orbit with others, in ascending order.
   private let members: [UInt32]
-  /// In the same place as each member: the others of its orbit.
+  /// For each member, in the same place: the others of its orbit.
   private let counterparts: [[UInt32]]
 
-  /// For every member in a range the others of its orbit.
+  /// Returns, for every member in a range, the others of its orbit.
   func counterparts(of range: ClosedRange<UInt32>) -> ArraySlice<[UInt32]> {
     let start = range.lowerBound == 0 ? 0 : members.countAtMost(range.lowerBound - 1)
     return counterparts[start..<members.countAtMost(range.upperBound)]
@@ -28,7 +28,7 @@ struct CaseOrbits: Sendable {
     counterparts = members.map { member in (orbits[member] ?? []).filter { $0 != member } }
   }
 
-  /// A scalar with another that it is mapped to, in any order. Cased letters end with plane 1.
+  /// Pairs of a scalar and another that it is mapped to, in any order. There are no cased letters beyond plane 1.
   private static var pairs: [(UInt32, UInt32)] {
     var pairs = foldedWithoutMapping
     for value in UInt32(0)...0x1FFFF {

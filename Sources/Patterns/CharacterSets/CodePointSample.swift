@@ -1,13 +1,13 @@
-// A walk over all code points for those who ask the standard library for the properties of each.
+// A walk over all code points, for asking the standard library for the properties of each.
 //
-// Nine in ten code points lie in blocks whose characters are all alike. Asking one of each such block
-// makes the walk an order of magnitude shorter.
+// Nine in ten code points lie in blocks whose characters are all alike. Asking about one in each of these blocks makes the
+// walk an order of magnitude shorter.
 
-/// Code points that share all their properties, with one that can be asked for them.
+/// A range of code points that share all their properties, so that one of them can be asked for all.
 struct CodePointSample {
   let range: ClosedRange<UInt32>
 
-  /// The first of them, or nothing for the surrogates.
+  /// The first of the code points, or nil for the surrogates.
   var scalar: Unicode.Scalar? { Unicode.Scalar(range.lowerBound) }
 
   /// Every code point once, in ascending order.
@@ -15,8 +15,8 @@ struct CodePointSample {
     sequence(state: Walk()) { $0.next() }
   }
 
-  /// Ideographs, Hangul syllables, surrogates, private use, and the planes that hold nothing yet. The
-  /// noncharacters at the end of each plane stay outside.
+  /// The blocks whose characters are all alike: ideographs, Hangul syllables, surrogates, private use, and the planes that
+  /// hold nothing yet. The noncharacters at the end of each plane are left out.
   private static let uniform: [ClosedRange<UInt32>] = [
     0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xD800...0xDFFF, 0xE000...0xF8FF,
     0x17000...0x187F7, 0x20000...0x2A6DF, 0x2A700...0x2B738, 0x2B740...0x2B81D, 0x2B820...0x2CEA1,

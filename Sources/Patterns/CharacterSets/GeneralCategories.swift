@@ -1,22 +1,22 @@
 // Sets of characters by Unicode general category: the names, and the characters as the standard library knows
 // them.
 //
-// Asking the standard library for every code point takes milliseconds. It is done once a process, and only
-// when a pattern first names a category.
+// Asking the standard library for every code point takes milliseconds. It is done once per process, and only when a pattern
+// first names a category.
 
-/// One general category or a union of several, a bit for each of the thirty.
+/// One general category or a union of several, with one bit for each of the thirty.
 struct GeneralCategories: OptionSet {
   let rawValue: UInt32
 }
 
 extension GeneralCategories {
-  /// The categories of a short name, such as `Lu`, or `L` for all letters.
+  /// Creates the categories with a short name, such as `Lu`, or `L` for all letters.
   init?(shortName name: String) {
     guard let row = Self.names.first(where: { $0.short == name }) else { return nil }
     self = row.categories
   }
 
-  /// The categories of any name that the Unicode Character Database has for them, such as `Lu`,
+  /// Creates the categories with any name that the Unicode Character Database has for them, such as `Lu`,
   /// `Uppercase_Letter` or `punct`.
   init?(anyName name: String) {
     guard let row = Self.names.first(where: { $0.short == name || $0.long == name || $0.other == name })
@@ -167,7 +167,7 @@ extension GeneralCategories {
     let category: GeneralCategories
   }
 
-  /// All code points in order, cut where the category changes.
+  /// All code points in order, divided where the category changes.
   private static let runs: [Run] = {
     var runs: [Run] = []
     for sample in CodePointSample.all {

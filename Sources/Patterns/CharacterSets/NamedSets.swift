@@ -1,5 +1,4 @@
-// The sets of characters that the dialects name by a letter or a word, each from the definition of its
-// dialect.
+// The sets of characters that the dialects name by a letter or a word, each as its dialect defines it.
 
 extension ScalarSet {
   static let digits = ScalarSet(0x30...0x39)
@@ -15,10 +14,10 @@ extension ScalarSet {
     0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
   ])
 
-  /// `\s` of RE2, which has no vertical tabulation; `[[:space:]]` does.
+  /// `\s` of RE2, which does not include the vertical tabulation; `[[:space:]]` does.
   static let whiteSpaceInRE2 = ScalarSet(ranges: [0x09...0x0A, 0x0C...0x0D, 0x20...0x20])
 
-  /// The characters of `[[:name:]]` in RE2, or nothing for a name that RE2 does not know.
+  /// Returns the characters of `[[:name:]]` in RE2, or nil for a name that RE2 does not know.
   static func posixClass(_ name: String) -> ScalarSet? {
     switch name {
     case "alnum": ScalarSet(ranges: [0x30...0x39, 0x41...0x5A, 0x61...0x7A])

@@ -26,7 +26,7 @@ struct ScalarSet: Hashable, Sendable {
     boundaries = [range.lowerBound, range.upperBound + 1]
   }
 
-  /// The set of all that lies in some of the ranges, which may overlap and come in any order.
+  /// Creates the union of the ranges, which may overlap and come in any order.
   init(ranges: [ClosedRange<UInt32>]) {
     var boundaries: [UInt32] = []
     boundaries.reserveCapacity(2 * ranges.count)
@@ -59,7 +59,7 @@ extension ScalarSet {
 }
 
 extension Array where Element == UInt32 {
-  /// In an ascending list: how many numbers are not above the given one.
+  /// Returns how many numbers of this list, which must be ascending, are not above the given one.
   func countAtMost(_ number: UInt32) -> Int {
     var low = 0
     var high = count

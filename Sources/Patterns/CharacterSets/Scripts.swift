@@ -1,16 +1,16 @@
 // Sets of characters by script: Scripts.txt of the Unicode Character Database, version 17.0.
 //
-// The standard library does not know scripts. These are the recommended ones of Unicode Standard Annex #31,
-// table 5, but for Common and Inherited, which nobody writes in. A pattern with another script is refused,
-// which takes its name to tell it from a mistake.
+// The standard library does not know scripts. These are the recommended ones of Unicode Standard Annex #31, table 5, except
+// Common and Inherited, which nobody writes in. A pattern with another script is refused; the names of the others are needed
+// to tell them from mistakes.
 
 enum Scripts {
-  /// The characters of a script by its name, such as `Greek`.
+  /// Returns the characters of a script by its name, such as `Greek`.
   static func members(of name: String) -> ScalarSet? {
     ranges(of: name).map(ScalarSet.init(ranges:))
   }
 
-  /// The name of a script by its four-letter code: `Greek` for `Grek`.
+  /// Returns the name of a script by its four-letter code: `Greek` for `Grek`.
   static func name(ofCode code: String) -> String? {
     switch code {
     case "Arab": "Arabic"
@@ -213,7 +213,7 @@ enum Scripts {
     }
   }
 
-  /// Tells whether there is a script of this name or code that has no table here: PropertyValueAliases.txt.
+  /// Returns whether there is a script of this name or code that has no table here: PropertyValueAliases.txt.
   static func existsWithoutTable(_ name: String) -> Bool {
     withoutTable.contains(name[...])
   }

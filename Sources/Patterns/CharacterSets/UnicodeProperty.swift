@@ -1,6 +1,6 @@
-// What stands in `\p{…}`: from an expression to a set of characters, as each dialect has it.
+// The contents of `\p{…}`: from an expression to a set of characters, as each dialect defines it.
 
-/// What is known of a Unicode property.
+/// What is known about a Unicode property.
 enum UnicodeProperty {
   case members(ScalarSet)
   /// The property exists, but which characters have it is not known here.
@@ -9,7 +9,8 @@ enum UnicodeProperty {
 }
 
 extension UnicodeProperty {
-  /// `\p{…}` of ECMA-262, section 22.2.1, UnicodePropertyValueExpression: `Lu`, `Alphabetic`, `Script=Greek`.
+  /// Creates the property of `\p{…}` in ECMA-262, section 22.2.1, UnicodePropertyValueExpression: `Lu`, `Alphabetic`,
+  /// `Script=Greek`.
   init(ecma expression: String) {
     let parts = expression.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
@@ -30,7 +31,7 @@ extension UnicodeProperty {
     }
   }
 
-  /// `\p{…}` of RE2: `Any`, a category of one or two letters, or the name of a script.
+  /// Creates the property of `\p{…}` in RE2: `Any`, a category of one or two letters, or the name of a script.
   init(re2 name: String) {
     if name == "Any" {
       self = .members(.all)
@@ -47,7 +48,7 @@ extension UnicodeProperty {
     return Scripts.existsWithoutTable(name) ? .notKnown : .doesNotExist
   }
 
-  /// The property if all that is known is whether it exists.
+  /// The property as if nothing were known about it but whether it exists.
   private var withoutMembers: UnicodeProperty {
     if case .members = self { .notKnown } else { self }
   }

@@ -1,11 +1,10 @@
-// A text of UTF-8 read as columns of a table: the number of a class for each scalar, and a last one for the
-// end.
+// A UTF-8 text read as columns of a table: for each scalar the number of its class, and a last column for the end.
 
 extension Alphabet {
-  /// How many columns there are.
+  /// The number of columns.
   var columns: Int { count + 1 }
 
-  /// Reads the scalar at an offset in well-formed UTF-8, and moves the offset behind it.
+  /// Returns the column of the scalar at an offset in well-formed UTF-8, and moves the offset past it.
   @inline(__always)
   func nextColumn(in text: Span<UInt8>, at offset: inout Int) -> Int {
     guard offset < text.count else { return count }

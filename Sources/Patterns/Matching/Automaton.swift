@@ -1,17 +1,16 @@
-// What a text is matched with: a table of states that is made when the pattern is compiled and never changes,
-// so that it can be shared without a lock. A scalar costs one look into it.
+// What texts are matched with: a table of states that is made when the first text is matched and never changes, so that it
+// can be shared without a lock. A scalar costs one look into it.
 //
-// The table is bounded. Where a text leads to an entry that was not found out, a `Continuation` goes on from
-// there.
+// The table is bounded. Where a text leads to an entry that has not been explored, a `Continuation` goes on from there.
 
 final class Automaton: Sendable {
   private let alphabet: Alphabet
   private let entries: [UInt32]
   private let start: UInt32
-  /// What is needed beyond the table, or nothing when it is complete.
+  /// What is needed beyond the table, or nil if the table is complete.
   private let beyond: (code: Code, table: StateTable)?
 
-  /// How much work a pattern may take before it has seen a text: see `StateTable.exploreAll(effort:)`.
+  /// The effort that a pattern may take before it has seen a text: see `StateTable.exploreAll(effort:)`.
   static let effort = 40_000
 
   init(_ program: Program) {
@@ -26,7 +25,7 @@ final class Automaton: Sendable {
 
   var isComplete: Bool { beyond == nil }
 
-  /// Tells whether the pattern matches anywhere in a text of well-formed UTF-8.
+  /// Returns whether the pattern matches anywhere in a text of well-formed UTF-8.
   func matches(_ text: Span<UInt8>) -> Bool {
     guard start >= StateTable.firstRow else { return start == StateTable.accept }
     var row = start

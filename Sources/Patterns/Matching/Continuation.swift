@@ -1,9 +1,8 @@
-// How a text is matched beyond the table of an automaton: with a table of its own that fills up as the text
-// needs it. It lives as long as one text, so nobody has to share it.
+// How a text is matched beyond the table of an automaton: with a table of its own that fills up as the text needs it. It
+// lives as long as the matching of one text, so nobody has to share it.
 //
-// Most patterns that are too large for the first table settle into few states on a given text. Where they do
-// not, and the second table is full before it has paid for itself, simulation goes on without one: the time
-// stays linear.
+// Most patterns that are too large for the first table settle into few states on a given text. If one does not, and the
+// second table is full before it has paid for itself, simulation goes on without a table: the time stays linear.
 
 struct Continuation {
   private let alphabet: Alphabet
@@ -18,10 +17,10 @@ struct Continuation {
     table = StateTable(code)
   }
 
-  /// How many instructions were visited for the text.
+  /// The number of instructions that were visited for the text.
   var visits: Int { table.simulation.visits }
 
-  /// Matches the rest of a text that some threads have come to.
+  /// Matches the rest of a text, from where some threads have arrived.
   mutating func matches(_ text: Span<UInt8>, from start: Int, with threads: Threads) -> Bool {
     var offset = start
     var emptiedAt = start
@@ -42,8 +41,8 @@ struct Continuation {
     return row == StateTable.accept
   }
 
-  /// Whether the table was worth filling for so many bytes: a new state costs some sixteen looks at a known
-  /// one.
+  /// Returns whether it was worth filling the table for so many bytes: a new state costs as much as some sixteen looks at a
+  /// known one.
   private func hasPaid(for bytes: Int) -> Bool {
     bytes > 16 * table.states.count
   }

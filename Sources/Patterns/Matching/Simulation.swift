@@ -1,22 +1,22 @@
-// A program run on all its threads at once, one scalar after another. A step costs at most one visit to each
+// A program that is run on all its threads at once, one scalar after another. A step costs at most one visit to each
 // instruction, so that the time for a text is linear in its length.
 //
 // This is how tables of states are filled, and how a text is matched where a table does not pay.
-// Threads that have accepted once have matched: what follows in the text does not matter.
+// Once a thread has accepted, the text matches: what follows in it does not matter.
 
 struct Simulation {
   private let instructions: [Instruction]
   private let start: Instruction.Number
   private let beginsAtStart: Bool
   private let alphabet: Alphabet
-  /// What a scalar of each class is to assertions.
+  /// For each class, what its scalars are to assertions.
   private let surroundings: [Surroundings]
 
   private var reached: InstructionSet
   private var stack: [Instruction.Number] = []
-  /// Where checks lead that the next scalar has answered.
+  /// The threads after the checks that the next scalar has answered.
   private var answered = Threads()
-  /// How many instructions were visited in all.
+  /// The number of instructions that were visited in all.
   private(set) var visits = 0
 
   init(_ code: Code) {
@@ -36,7 +36,7 @@ struct Simulation {
     return hasAccepted
   }
 
-  /// Takes a scalar of a class from some threads to others. Returns whether these have accepted.
+  /// Moves some threads over a scalar of the class `number` into others. Returns whether these have accepted.
   mutating func step(from threads: Threads, over number: Int, into others: inout Threads) -> Bool {
     let ahead = surroundings[number]
     if threads.isChecking, answerChecks(of: threads, ahead: ahead) { return true }
@@ -87,7 +87,7 @@ struct Simulation {
     return false
   }
 
-  /// Follows an instruction without taking a scalar. Returns whether it comes to accept.
+  /// Follows an instruction without taking a scalar. Returns whether it leads to `accept`.
   private mutating func follow(
     _ first: Instruction.Number, into threads: inout Threads, behind: Surroundings, ahead: Surroundings?
   ) -> Bool {

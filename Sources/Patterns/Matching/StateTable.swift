@@ -1,30 +1,30 @@
-// States and what leads from one to another, as far as somebody has asked.
+// States and what leads from one to another, as far as it has been explored.
 //
-// A state is a set of threads. It has a row in the table, with a column for every class of scalars and a last
-// one for the end of the text. An entry is the first place of another row, so that a matcher need not
-// multiply, or one of the marks below. What is unknown is found out by simulation.
+// A state is a set of threads. It has a row in the table, with a column for every class of scalars and a last one for the
+// end of the text. An entry is either the place where another row begins, so that a matcher need not multiply, or one of the
+// marks below. Unknown entries are found by simulation.
 
 struct StateTable {
-  /// Nobody has asked yet.
+  /// The entry has not been explored yet.
   static let unknown: UInt32 = 0
   /// The text does not match, whatever follows.
   static let reject: UInt32 = 1
   /// The text matches, whatever follows.
   static let accept: UInt32 = 2
-  /// Where rows begin. A place below is a mark.
+  /// The place where the first row begins. Anything below is a mark.
   static let firstRow: UInt32 = 3
 
   private(set) var entries: [UInt32] = []
   private(set) var states: [Threads] = []
-  /// How many numbers the rows and the threads of the states consist of.
+  /// The count of all numbers in the rows and in the threads of the states.
   private(set) var size = 0
-  /// What fills the table.
+  /// The simulation that fills the table.
   var simulation: Simulation
 
   private let width: Int
   private let isAnchored: Bool
   private var rows: [Threads: UInt32] = [:]
-  /// Room for threads that most often turn out to be known.
+  /// Room for threads that most often turn out to be those of a known state.
   private var scratch = Threads()
 
   init(_ code: Code) {
@@ -34,13 +34,13 @@ struct StateTable {
     removeAll()
   }
 
-  /// The row at the start of a text, or a mark.
+  /// Returns the row at the start of a text, or a mark.
   mutating func start() -> UInt32 {
     var threads = Threads()
     return simulation.begin(&threads) ? Self.accept : row(of: &threads)
   }
 
-  /// The row of a state, which may be new, or a mark. The threads come out sorted.
+  /// Returns the row of a state, which is added if it is new, or a mark. The threads come out sorted.
   mutating func row(of threads: inout Threads) -> UInt32 {
     if threads.waiting.isEmpty && isAnchored { return Self.reject }
     threads.sort()
@@ -53,12 +53,12 @@ struct StateTable {
     return row
   }
 
-  /// The threads of a row.
+  /// Returns the threads of a row.
   func state(of row: UInt32) -> Threads {
     states[Int(row - Self.firstRow) / width]
   }
 
-  /// Finds out the entry in a column of a row, and fills it in.
+  /// Finds the entry in a column of a row, fills it in and returns it.
   mutating func explore(_ row: UInt32, column: Int) -> UInt32 {
     let threads = state(of: row)
     let entry: UInt32
@@ -75,7 +75,7 @@ struct StateTable {
     return entry
   }
 
-  /// Finds out all entries, or as many as an effort in visited instructions and filled entries allows.
+  /// Explores all entries, or as many as `effort` allows, which is measured in visited instructions and entries of the table.
   /// Returns whether none is left.
   mutating func exploreAll(effort: Int) -> Bool {
     var row = Self.firstRow

@@ -4,7 +4,7 @@
 struct Threads: Hashable, Sendable {
   var waiting: [Instruction.Number] = []
 
-  /// What is before this place, or nothing where no check asks, so that threads which behave alike are equal.
+  /// What is before this place, or empty if no check asks for it, so that threads which behave alike are equal.
   var behind: Surroundings = []
 
   /// Whether some check waits for what is ahead.

@@ -1,4 +1,4 @@
-// The scalars sorted into classes that a pattern cannot tell apart.
+// The scalars, sorted into classes whose members a pattern cannot tell apart.
 //
 //   ^[a-z]+-[0-9]+$ has four: a to z, the hyphen, 0 to 9, and all others
 //
@@ -11,16 +11,16 @@ struct Alphabet: Sendable {
 
   /// The class of each scalar of ASCII.
   let ascii: [UInt16]
-  /// Where the classes beyond change, in ascending order. The first is 0x80 or less.
+  /// Where the class changes beyond ASCII, in ascending order. The first is 0x80 or less.
   private let starts: [UInt32]
-  /// The class from the start of the same place on.
+  /// For each start, in the same place: the class from there on.
   private let classes: [UInt16]
 
-  /// For each class the sets that it lies in, one bit each, `words` numbers a class.
+  /// For each class, the sets that contain it, one bit each, in `words` numbers per class.
   private let membership: [UInt64]
   private let words: Int
 
-  /// Sorts the scalars by the sets that contain them.
+  /// Creates an alphabet by sorting the scalars by the sets that contain them.
   init(sets: [ScalarSet]) {
     var partition = Partition(sets: sets)
     partition.sweep()
@@ -33,12 +33,12 @@ struct Alphabet: Sendable {
     classes = Array(partition.classes[firstBeyond...])
   }
 
-  /// The class of a scalar beyond ASCII.
+  /// Returns the class of a scalar beyond ASCII.
   func `class`(of scalar: UInt32) -> Int {
     starts.count == 1 ? Int(classes[0]) : Int(classes[starts.countAtMost(scalar) - 1])
   }
 
-  /// Whether the scalars of a class are in a set.
+  /// Returns whether the scalars of a class are in a set.
   func `class`(_ number: Int, isIn set: Int) -> Bool {
     membership[number * words + set >> 6] >> UInt64(set & 63) & 1 == 1
   }
@@ -46,9 +46,9 @@ struct Alphabet: Sendable {
 
 /// The sorting itself: all boundaries of all sets in one pass from the lowest scalar to the highest.
 private struct Partition {
-  /// How many numbers of 64 bits a signature has.
+  /// The number of 64-bit words in a signature.
   let words: Int
-  /// For each class its signature: the sets that contain it.
+  /// For each class, its signature: the sets that contain it.
   private(set) var signatures: [[UInt64]] = []
   private(set) var starts: [UInt32] = []
   private(set) var classes: [UInt16] = []

@@ -1,9 +1,9 @@
-// A program together with the alphabet it reads: all that has to be known to run it.
+// A program together with the alphabet that it reads: all that is needed to run it.
 
 struct Code: Sendable {
   let program: Program
   let alphabet: Alphabet
-  /// What a scalar of each class is to assertions.
+  /// For each class, what its scalars are to assertions.
   let surroundings: [Surroundings]
 
   init(_ program: Program) {

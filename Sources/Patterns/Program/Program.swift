@@ -1,5 +1,5 @@
-// A pattern as instructions, built from the syntax tree from the end of the pattern to its start: every
-// instruction is made when those that follow it are known, so that only loops have to be closed afterwards.
+// A pattern as instructions. They are made from the syntax tree, from the end of the pattern to its start: each one is made
+// when those that follow it are known, so that only loops have to be closed afterwards.
 //
 // Counted repetitions are written out. The limit on instructions is what bounds them.
 
@@ -34,7 +34,7 @@ struct Program {
     return Instruction.Number(instructions.count - 1)
   }
 
-  /// Adds a node that goes on to the next instruction. Returns where it begins.
+  /// Adds the instructions of a node that goes on to `next`. Returns where they begin.
   private mutating func add(
     _ node: SyntaxNode, before next: Instruction.Number, for offset: Int
   ) throws(PatternError) -> Instruction.Number {
@@ -69,7 +69,7 @@ struct Program {
     return entry ?? next
   }
 
-  /// `x{2,4}` becomes `xx(x(x)?)?`, `x{2,}` becomes `xx+`.
+  /// Adds a repetition: `x{2,4}` becomes `xx(x(x)?)?`, `x{2,}` becomes `xx+`.
   private mutating func addRepetition(
     of node: SyntaxNode, _ repetition: Repetition, before next: Instruction.Number
   ) throws(PatternError) -> Instruction.Number {
@@ -89,7 +89,7 @@ struct Program {
     return entry
   }
 
-  /// `x*`, with the place where its first `x` begins.
+  /// Adds `x*`. Returns where it begins, and where its `x` begins.
   private mutating func addLoop(
     of node: SyntaxNode, before next: Instruction.Number, for offset: Int
   ) throws(PatternError) -> (entry: Instruction.Number, body: Instruction.Number) {

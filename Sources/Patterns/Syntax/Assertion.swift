@@ -1,5 +1,5 @@
-// Assertions about the two sides of a place in the text. Both dialects' `^`, `$`, `\b` and the like are forms
-// of three.
+// Assertions about the two sides of a place in the text. `^`, `$`, `\b` and the like of both dialects all come down to
+// these.
 
 /// A condition on a place in the text.
 enum Assertion: Hashable {
@@ -14,7 +14,7 @@ enum Assertion: Hashable {
 }
 
 extension Assertion {
-  /// Whether the condition is met between these two.
+  /// Returns whether the condition is met between what is behind the place and what is ahead.
   func holds(between behind: Surroundings, and ahead: Surroundings) -> Bool {
     switch self {
     case .behind(let wanted): !behind.isDisjoint(with: wanted)

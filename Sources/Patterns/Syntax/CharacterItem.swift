@@ -1,4 +1,4 @@
-// What both dialects build their classes of.
+// What character classes are built of in both dialects.
 
 /// What one item of a pattern or a class stands for.
 enum CharacterItem {

@@ -63,7 +63,7 @@ extension ECMAParser {
     return value
   }
 
-  /// RegExpUnicodeEscapeSequence after the `u`: four digits, two times four that are a surrogate pair, or
+  /// RegExpUnicodeEscapeSequence after the `u`: four digits, two escapes of four digits that form a surrogate pair, or
   /// digits in braces.
   mutating func unicodeEscape() -> UInt32? {
     if reader.take("{") { return reader.takeBracedHexadecimal() }
@@ -93,7 +93,7 @@ extension ECMAParser {
     }
   }
 
-  /// WordCharacters, section 22.2.2.9.3: with the flags `i` and `u` also what folds to one.
+  /// WordCharacters, section 22.2.2.9.3: with the flags `i` and `u`, also characters that fold to one of them.
   private var wordCharacters: ScalarSet {
     flags.contains(.ignoreCase) ? ScalarSet.wordCharacters.closedUnderCase : .wordCharacters
   }

@@ -1,8 +1,8 @@
 // Groups, look-around and references to groups: ECMA-262, section 22.2.1.
 
-/// The groups of a pattern as far as it has been read, and what refers to them.
+/// The groups of a pattern, as far as it has been read, and the references to them.
 struct ECMAGroups {
-  /// A name is compared by its scalars: canonically equivalent names are different ones.
+  /// A name, which is compared by its scalars: canonically equivalent names are different ones.
   typealias Name = [Unicode.Scalar]
 
   private var count = 0
@@ -35,20 +35,20 @@ struct ECMAGroups {
     references.append((String(name), { $0.namesInReach.contains(name) }, offset))
   }
 
-  /// How many groups have names so far: where an alternative or a disjunction begins.
+  /// The number of named groups so far, by which the start of an alternative or a disjunction is remembered.
   var place: Int { names.count }
 
-  /// Lets the alternatives after the one that began at a place use its names.
+  /// Ends the alternative that began at `place`: the alternatives after it may use the names in it.
   mutating func endAlternative(from place: Int) {
     namesInReach.subtract(names[place...])
   }
 
-  /// Keeps what comes after the disjunction that began at a place from using its names.
+  /// Ends the disjunction that began at `place`: what comes after it may not use the names in it.
   mutating func endDisjunction(from place: Int) {
     namesInReach.formUnion(names[place...])
   }
 
-  /// Looks, at the end of the pattern, whether there is a group for every reference.
+  /// Checks, at the end of the pattern, that there is a group for every reference.
   func checkReferences() throws(PatternError) {
     for reference in references where !reference.isMet(self) {
       throw PatternError(reason: .noSuchGroup(reference.name), offset: reference.offset)
@@ -128,7 +128,7 @@ extension ECMAParser {
     return name
   }
 
-  /// A scalar of a name: itself, or as `\u` and its number.
+  /// Takes a scalar of a name, which is written as itself, or as `\u` and its number.
   private mutating func identifierScalar() -> Unicode.Scalar? {
     guard reader.take("\\u") else { return reader.take() }
     return unicodeEscape().flatMap(Unicode.Scalar.init)

@@ -1,5 +1,5 @@
-// Patterns as ECMA-262 has them with the `u` flag: section 22.2.1 (Patterns), its early errors included, and
-// none of annex B. One function for each rule of the grammar; the rule is the comment.
+// Patterns as ECMA-262 defines them with the `u` flag: section 22.2.1 (Patterns), including its early errors, but nothing
+// of annex B. There is one function for each rule of the grammar; the rule is the comment.
 //
 // A pattern that is well-formed but uses what this engine does not have is read to its end before it is
 // refused, so that a mistake further on is what the author hears of first.
@@ -12,7 +12,7 @@ struct ECMAParser {
   var groups = ECMAGroups()
   /// The first part that is well-formed but cannot be compiled.
   var unsupported: PatternError?
-  /// What was found for the properties so far, since some take long to find.
+  /// The properties that have been looked up so far, since some take long to find.
   var properties: [String: UnicodeProperty] = [:]
   private var depth = 0
 
@@ -34,7 +34,7 @@ struct ECMAParser {
     PatternError(reason: reason, offset: offset)
   }
 
-  /// Notes a part that cannot be compiled. The tree has nothing in its place since it will not be used.
+  /// Notes a part that cannot be compiled. Its place in the tree stays empty, since the tree will not be used.
   mutating func refuse(_ reason: PatternError.Reason, at offset: Int) -> SyntaxNode {
     if unsupported == nil { unsupported = failure(reason, at: offset) }
     return .empty
@@ -125,7 +125,7 @@ struct ECMAParser {
     return (atLeast, atMost)
   }
 
-  /// A node for one scalar of a set, under the flags that hold here.
+  /// Returns a node for one scalar of a set, under the flags that hold here.
   func characters(_ set: ScalarSet) -> SyntaxNode {
     .scalars(flags.contains(.ignoreCase) ? set.closedUnderCase : set)
   }

@@ -12,7 +12,7 @@ struct Flags: OptionSet {
   /// `U` of RE2: repetitions are lazy unless marked. Whether a text matches does not depend on it.
   static let ungreedy = Flags(rawValue: 8)
 
-  /// The flag of a letter, where ECMA-262 has it.
+  /// Creates the flag that a letter stands for in ECMA-262, or nil if there is none.
   init?(ecma letter: Unicode.Scalar) {
     switch letter {
     case "i": self = .ignoreCase
@@ -22,7 +22,7 @@ struct Flags: OptionSet {
     }
   }
 
-  /// The flag of a letter, where RE2 has it.
+  /// Creates the flag that a letter stands for in RE2, or nil if there is none.
   init?(re2 letter: Unicode.Scalar) {
     if letter == "U" { self = .ungreedy } else { self.init(ecma: letter) }
   }

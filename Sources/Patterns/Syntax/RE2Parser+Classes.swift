@@ -1,7 +1,7 @@
 // Character classes of RE2: `[…]` with escapes, ranges and `[:name:]`.
 
 extension RE2Parser {
-  /// A class from its opening bracket to its closing one; the first item may be a closing bracket itself.
+  /// Parses a class from its opening bracket to its closing one; the first item may be a closing bracket itself.
   mutating func characterClass() throws(PatternError) -> SyntaxNode {
     let offset = reader.offset
     _ = reader.take()
@@ -15,7 +15,7 @@ extension RE2Parser {
     return .scalars(isNegated ? set.complement : set)
   }
 
-  /// One item: a named class, an escape, a character, or a range of two.
+  /// Parses one item: a named class, an escape, a character, or a range of two.
   private mutating func classRanges(of class: Int) throws(PatternError) -> [ClosedRange<UInt32>] {
     let offset = reader.offset
     if let named = try namedClass() { return named.ranges }
@@ -36,7 +36,7 @@ extension RE2Parser {
     return .single(scalar.value)
   }
 
-  /// `[:name:]` or `[:^name:]`. Without its end it is characters like any other.
+  /// Parses `[:name:]` or `[:^name:]`. If the end is missing, nothing is taken: these are characters like any other.
   private mutating func namedClass() throws(PatternError) -> ScalarSet? {
     let offset = reader.offset
     guard hasNameEnds, reader.take("[:") else { return nil }

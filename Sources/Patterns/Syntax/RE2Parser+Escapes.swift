@@ -1,7 +1,7 @@
 // What may follow a backslash in RE2.
 
 extension RE2Parser {
-  /// An escape outside of a class: an assertion or what stands for characters.
+  /// Parses an escape outside a class: an assertion, or one that stands for characters.
   mutating func escape() throws(PatternError) -> SyntaxNode {
     if reader.take("\\A") { return .assertion(.behind(.edge)) }
     if reader.take("\\z") { return .assertion(.ahead(.edge)) }
@@ -13,7 +13,7 @@ extension RE2Parser {
     }
   }
 
-  /// An escape that stands for a character or a set, which is folded already where case does not matter: RE2
+  /// Parses an escape that stands for a character or a set. A set is folded already if case does not matter, because RE2
   /// folds before it negates.
   mutating func characterItem() throws(PatternError) -> CharacterItem {
     let offset = reader.offset
@@ -50,14 +50,14 @@ extension RE2Parser {
     }
   }
 
-  /// Two digits, or any number of them in braces.
+  /// Parses two digits, or any number of them in braces.
   private mutating func hexadecimal(from offset: Int) throws(PatternError) -> UInt32 {
     let value = reader.take("{") ? reader.takeBracedHexadecimal() : reader.takeHexadecimal(digits: 2)
     guard let value else { throw failure(.escapeMalformed("x"), at: offset) }
     return value
   }
 
-  /// Up to three octal digits. A single one other than zero is a back reference elsewhere.
+  /// Parses up to three octal digits. A single one other than zero is refused: elsewhere, it is a back reference.
   private mutating func octal(_ first: Unicode.Scalar, from offset: Int) throws(PatternError) -> UInt32 {
     var value = first.value - 0x30
     let rest = reader.takeOctal(atMost: 2)
@@ -66,7 +66,7 @@ extension RE2Parser {
     return value
   }
 
-  /// A letter, or a name in braces with perhaps a `^` before it.
+  /// Parses a letter, or a name in braces with perhaps a `^` before it.
   private mutating func property(from offset: Int, letter: Unicode.Scalar) throws(PatternError) -> ScalarSet {
     var isNegated = false
     var name: String
@@ -89,7 +89,7 @@ extension RE2Parser {
 }
 
 extension SourceReader {
-  /// Takes the values of octal digits, as far as they come next.
+  /// Takes octal digits, as far as they come next and at most `count` of them. Returns their values.
   fileprivate mutating func takeOctal(atMost count: Int) -> [UInt32] {
     var digits: [UInt32] = []
     while digits.count < count, let digit = next?.decimalValue, digit < 8 {

@@ -1,7 +1,7 @@
 // Groups and flags of RE2: `(…)`, `(?P<name>…)`, `(?<name>…)`, `(?flags:…)` and `(?flags)`.
 
 extension RE2Parser {
-  /// A group, or nothing for flags without one, which hold from here on.
+  /// Parses a group, or returns nil for flags without a group, which hold from here on.
   mutating func group() throws(PatternError) -> SyntaxNode? {
     let offset = reader.offset
     guard !(reader.take("(?=") || reader.take("(?!") || reader.take("(?<=") || reader.take("(?<!")) else {
@@ -23,15 +23,14 @@ extension RE2Parser {
     return node
   }
 
-  /// Letters, digits and low lines up to `>`; the name must be new.
+  /// Parses the name of a group: letters, digits and low lines up to `>`. The name must be new.
   private mutating func groupName(from offset: Int) throws(PatternError) {
     let name = reader.take { $0 == "_" || $0.isLetterOfASCII || $0.decimalValue != nil }
     guard !name.isEmpty, reader.take(">") else { throw failure(.groupNameMalformed, at: offset) }
     guard groupNames.insert(name).inserted else { throw failure(.groupNameTaken(name), at: offset) }
   }
 
-  /// What follows `(?`: flags to set, perhaps a hyphen and flags to clear, then either `)` or a colon and the
-  /// group.
+  /// Parses what follows `(?`: flags to set, perhaps a hyphen and flags to clear, then either `)` or a colon and the group.
   private mutating func flagged(from offset: Int) throws(PatternError) -> SyntaxNode? {
     let added = flagLetters()
     var removed: Flags = []

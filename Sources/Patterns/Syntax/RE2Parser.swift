@@ -1,8 +1,7 @@
-// Patterns as RE2 has them: its page "Syntax", with Perl's classes, flags and word boundaries, as CEL refers
-// to it.
+// Patterns as RE2 defines them: its page "Syntax", with Perl's classes, flags and word boundaries, as CEL refers to it.
 //
-// Other than in ECMA-262 a bracket may stand for itself, flags hold to the end of their group, and a
-// repetition belongs to the last thing that was read, even with flags or an empty quotation between the two.
+// Unlike in ECMA-262, a bracket may stand for itself, flags hold to the end of their group, and a repetition applies to the
+// last thing that was read, even with flags or an empty quotation between the two.
 //
 // Escapes, classes and groups are in files of their own. Nothing here knows how patterns are matched.
 
@@ -10,11 +9,11 @@ struct RE2Parser {
   var reader: SourceReader
   var flags: Flags = []
   var groupNames: Set<String> = []
-  /// Whether some `:]` may still come: the search for it must not be repeated for every `[:`.
+  /// Whether a `:]` may still come: the search for it must not be repeated for every `[:`.
   var hasNameEnds = true
-  /// Between `\Q` and `\E`, where every scalar stands for itself.
+  /// Whether the reader is between `\Q` and `\E`, where every scalar stands for itself.
   private var isQuoting = false
-  /// What was found for the properties so far, since some take long to find.
+  /// The properties that have been looked up so far, since some take long to find.
   var properties: [String: UnicodeProperty] = [:]
   private var depth = 0
 
@@ -33,8 +32,8 @@ struct RE2Parser {
     PatternError(reason: reason, offset: offset)
   }
 
-  /// What is inside a group, or the whole pattern: alternatives with `|` between them. Flags that are set
-  /// inside end with it.
+  /// Parses the inside of a group, or the whole pattern: alternatives with `|` between them. Flags that are set inside end
+  /// with it.
   mutating func alternatives() throws(PatternError) -> SyntaxNode {
     guard depth <= PatternLimits.depth else {
       throw failure(.tooDeep(limit: PatternLimits.depth), at: reader.offset - 1)
@@ -52,7 +51,7 @@ struct RE2Parser {
     return .alternatives(of: nodes)
   }
 
-  /// Items and repetitions of them, up to `|`, `)` or the end.
+  /// Parses items and repetitions of them, up to `|`, `)` or the end.
   private mutating func sequence() throws(PatternError) -> SyntaxNode {
     var items = Items()
     while let next = reader.next {
@@ -74,7 +73,7 @@ struct RE2Parser {
     items.allowRepetition()
   }
 
-  /// One scalar of a quotation, or its end.
+  /// Parses one scalar of a quotation, or its end.
   private mutating func quoted(_ next: Unicode.Scalar, to items: inout Items) {
     if reader.take("\\E") {
       isQuoting = false
@@ -84,7 +83,7 @@ struct RE2Parser {
     }
   }
 
-  /// `*`, `+`, `?`, `{n}`, `{n,}` or `{n,m}`, if one comes next; each may have a `?` after it.
+  /// Parses `*`, `+`, `?`, `{n}`, `{n,}` or `{n,m}`, if one comes next; each may have a `?` after it.
   private mutating func repetition(after items: Items) throws(PatternError) -> Repetition? {
     let offset = reader.offset
     guard let (atLeast, atMost) = counts() else { return nil }
@@ -107,8 +106,7 @@ struct RE2Parser {
     return reader.takeCounts(allowsLeadingZeros: false)
   }
 
-  /// A group, class, escape, assertion, dot or literal; or flags or the start of a quotation, which add no
-  /// node.
+  /// Parses a group, class, escape, assertion, dot or literal; or flags or the start of a quotation, which add no node.
   private mutating func item(to items: inout Items) throws(PatternError) {
     let offset = reader.offset
     let lineEnds: Surroundings = flags.contains(.multiline) ? [.edge, .lineFeed] : .edge
@@ -133,7 +131,7 @@ struct RE2Parser {
     }
   }
 
-  /// A node for one scalar of a set, under the flags that hold here.
+  /// Returns a node for one scalar of a set, under the flags that hold here.
   func characters(_ set: ScalarSet) -> SyntaxNode {
     .scalars(folded(set))
   }
@@ -143,7 +141,7 @@ struct RE2Parser {
   }
 }
 
-/// The nodes of a sequence so far, with what a repetition has to know of the last.
+/// The nodes of a sequence so far, with what a repetition has to know about the last one.
 private struct Items {
   private(set) var nodes: [SyntaxNode] = []
   private(set) var lastOffset: Int?
@@ -155,7 +153,7 @@ private struct Items {
     endsInRepetition = false
   }
 
-  /// Lets a repetition repeat a repetition, which RE2 refuses only where the two touch.
+  /// Lets a repetition repeat a repetition, which RE2 refuses only if the two touch.
   mutating func allowRepetition() {
     endsInRepetition = false
   }

@@ -1,4 +1,4 @@
-// A place in the text of a pattern, moving forward: what both parsers read with. It knows neither dialect.
+// A place in the text of a pattern that moves forward: what both parsers read with. It knows neither dialect.
 
 import Hexadecimal
 
@@ -13,7 +13,7 @@ struct SourceReader {
     }
   }
 
-  /// The scalar that comes next, or nothing at the end.
+  /// The scalar that comes next, or nil at the end.
   var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
 
   /// The scalar after the next.
@@ -36,7 +36,7 @@ struct SourceReader {
     return true
   }
 
-  /// Takes scalars as long as they pass the test.
+  /// Takes scalars as long as they pass the test, and returns them.
   mutating func take(while test: (Unicode.Scalar) -> Bool) -> String {
     var taken = String.UnicodeScalarView()
     while let scalar = next, test(scalar) {
@@ -46,7 +46,7 @@ struct SourceReader {
     return String(taken)
   }
 
-  /// Goes back to a place where the reader was before.
+  /// Goes back to a place where the reader has been before.
   mutating func goBack(to earlier: Int) {
     offset = earlier
   }
@@ -55,7 +55,7 @@ struct SourceReader {
 // MARK: Numbers
 
 extension SourceReader {
-  /// Takes a decimal number if one comes next. What exceeds every limit comes out as `Int.max`.
+  /// Takes a decimal number if one comes next. A number too large for an `Int` comes out as `Int.max`.
   mutating func takeNumber(allowsLeadingZeros: Bool = true) -> Int? {
     guard allowsLeadingZeros || next != "0" || afterNext?.decimalValue == nil else { return nil }
     var number: Int?
@@ -68,7 +68,7 @@ extension SourceReader {
     return number
   }
 
-  /// Takes exactly so many hexadecimal digits, or none.
+  /// Takes exactly `digits` hexadecimal digits, or none.
   mutating func takeHexadecimal(digits: Int) -> UInt32? {
     let start = offset
     var value: UInt32 = 0
@@ -83,7 +83,7 @@ extension SourceReader {
     return value
   }
 
-  /// Takes a code point in hexadecimal digits up to a closing brace, which it takes as well; or nothing.
+  /// Takes a code point in hexadecimal digits up to a closing brace, which is taken as well; or takes nothing.
   mutating func takeBracedHexadecimal() -> UInt32? {
     let start = offset
     var value: UInt32?
@@ -98,7 +98,7 @@ extension SourceReader {
     return value
   }
 
-  /// Takes `{n}`, `{n,}` or `{n,m}` if one of them comes next, or nothing.
+  /// Takes `{n}`, `{n,}` or `{n,m}` if one of them comes next, or takes nothing.
   mutating func takeCounts(allowsLeadingZeros: Bool = true) -> (atLeast: Int, atMost: Int?)? {
     let start = offset
     guard take("{"), let atLeast = takeNumber(allowsLeadingZeros: allowsLeadingZeros) else {

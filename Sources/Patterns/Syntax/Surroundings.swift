@@ -1,6 +1,6 @@
-// What is beside a place in the text, which is all that assertions ask.
+// What is beside a place in the text, which is all that assertions ask about.
 
-/// What can stand on one side of a place in the text, as far as assertions ask.
+/// What can stand on one side of a place in the text, as far as assertions ask about it.
 struct Surroundings: OptionSet, Hashable {
   let rawValue: UInt8
 

@@ -1,5 +1,5 @@
-// The tree that both parsers build. It holds what matters for the question whether a text matches: groups,
-// their names and whether a repetition is greedy are checked by the parsers and then forgotten.
+// The tree that both parsers build. It holds what decides whether a text matches: groups, their names and whether a
+// repetition is greedy are checked by the parsers and then forgotten.
 
 indirect enum SyntaxNode {
   /// Matches the empty text.
@@ -11,14 +11,14 @@ indirect enum SyntaxNode {
   case sequence([SyntaxNode])
   /// Two nodes or more.
   case alternatives([SyntaxNode])
-  /// Never of `empty`, so that whatever is repeated grows the program and with it meets the limit.
+  /// The node is never `empty`, so that whatever is repeated grows the program and thereby meets the limit.
   case repetition(SyntaxNode, Repetition)
 }
 
-/// How often a node may follow itself.
+/// How often a node may occur in a row.
 struct Repetition: Equatable {
   let atLeast: Int
-  /// Nothing where there is no bound.
+  /// The upper bound, or nil if there is none.
   let atMost: Int?
   /// Where the node that is repeated begins in the pattern.
   let offset: Int
