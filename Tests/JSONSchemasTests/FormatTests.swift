@@ -49,6 +49,8 @@ import Testing
       ],
       refused: [
         "אˇ", "א.bˇ", "אb\u{2C7}ב",
+        // Numbers that make a label one that runs from right to left
+        "\u{660}", "\u{660}1", "a.\u{660}",
         // Marks that run from left to right
         "א\u{CBF}ב", "א\u{CC6}", "א\u{11C3F}",
         "\u{861}\u{200C}\u{860}", "\u{867}\u{200C}\u{860}", "\u{10AC5}\u{200C}\u{10AC0}",

@@ -46,6 +46,10 @@ import Testing
       ##"{"$ref":"#/$defs/a","$defs":{"a":{"allOf":[{"$ref":"#/$defs/b"}]},"b":{"not":{"$ref":"#/$defs/a"}}}}"##,
       ["#/$defs/b/not/$ref endlessReference"]
     ),
+    (
+      ##"{"$ref":"#/$defs/p/allOf/0","$defs":{"p":{"allOf":[{"$ref":"#/$defs/ok","allOf":[{"$ref":"#/$defs/p"}]}]},"ok":{}}}"##,
+      ["#/$defs/p/allOf/0/allOf/0/$ref endlessReference"]
+    ),
     (##"{"properties":{"a":{"$ref":"#"}}}"##, []),
     (#"{"$defs":{"a":{"$anchor":"x"},"b":{"$anchor":"x"}}}"#, ["#/$defs/b/$anchor duplicateAnchor"]),
     (#"{"$anchor":"1x"}"#, ["#/$anchor invalidAnchor"]),

@@ -20,7 +20,7 @@ private struct RingSearch {
 
   /// Searches depth-first from `root`, with a stack of its own instead of recursion.
   mutating func visit(_ root: NodeID) {
-    var stack = [(node: root, steps: steps(from: root)[...])]
+    var stack = [(node: root, reference: Int?.none, steps: steps(from: root)[...])]
     states[root.index] = .open
     while let top = stack.indices.last {
       guard let step = stack[top].steps.popFirst() else {
@@ -30,10 +30,14 @@ private struct RingSearch {
       switch states[step.node.index] {
       case .done: break
       case .open:
-        closing += [step.reference ?? reference(around: stack.map(\.node), from: step.node)].compactMap { $0 }
+        // If the search entered the ring in its middle, a keyword closes it, but some reference in it is to blame all the same.
+        let ring = stack.reversed().prefix { $0.node != step.node }
+        if let reference = step.reference ?? ring.lazy.compactMap(\.reference).first {
+          closing.append(reference)
+        }
       case .unseen:
         states[step.node.index] = .open
-        stack.append((step.node, steps(from: step.node)[...]))
+        stack.append((step.node, step.reference, steps(from: step.node)[...]))
       }
     }
   }
@@ -48,12 +52,5 @@ private struct RingSearch {
       }
       return keyword.alwaysApplied.map { ($0, nil) }
     }
-  }
-
-  /// Returns a reference to blame for the ring that leads from `start` back to it. If the search entered the ring in its
-  /// middle, a keyword closes it, but some reference in it is to blame all the same.
-  private func reference(around path: [NodeID], from start: NodeID) -> Int? {
-    guard let first = path.firstIndex(of: start) else { return nil }
-    return path[first...].lazy.flatMap { steps(from: $0) }.first { $0.reference != nil }?.reference
   }
 }

@@ -52,7 +52,7 @@ final class Program: Sendable {
   let keywords: [Keyword]
   /// The targets of references. Keywords hold an index into this table, since targets become known last.
   let targets: [Target]
-  /// For each resource, its `$dynamicAnchor`s (Core, section 7.7.2.2) by the number of the anchor's name. Empty if no
+  /// For each resource, its `$dynamicAnchor`s (Core, section 8.2.2) by the number of the anchor's name. Empty if no
   /// resource has any.
   let dynamicAnchors: [[Int: NodeID]]
   let annotations: [Annotations]

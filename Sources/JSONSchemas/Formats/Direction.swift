@@ -4,7 +4,8 @@
 enum Direction {
   private enum Class { case left, right, arabicLetter, arabicNumber, number, mark, neutral }
 
-  /// Returns whether the label runs from right to left, which makes the rule apply to all labels of the name.
+  /// Returns whether the label is one that runs from right to left (section 1.4), which makes the rule apply to all labels of the
+  /// name.
   static func isRightToLeft(_ label: [Unicode.Scalar]) -> Bool {
     label.contains { [.right, .arabicLetter, .arabicNumber].contains(Self.class(of: $0)) }
   }
