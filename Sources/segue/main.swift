@@ -1,10 +1,10 @@
-// The way in: arguments to a command, and its status out.
+// The entry point: reads the arguments, runs the command that they name, and exits with its status.
 
 import FlowEngine
 import Glibc
 
-/// Does what the command says. Returns the status to exit with.
-/// - Parameter null: What `StandardStreams.prepare` has returned.
+/// Runs the command. Returns the exit status.
+/// - Parameter null: What `StandardStreams.prepare` returned.
 func run(_ arguments: Arguments, _ null: Int32) throws(UsageError) -> Int32 {
   switch arguments.command.name {
   case Command.serve.name: try serve(try ServeOptions(arguments), null)

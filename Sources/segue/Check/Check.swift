@@ -1,10 +1,10 @@
-// `segue check`: flow files in, what is wrong with them out. What a mistake is, the definitions know; how it looks, `Report`.
+// `segue check`: reports what is wrong with flow files. The definitions know what a mistake is; `Report` knows how it looks.
 
 import Glibc
 import JSONText
 
-/// Reports the problems of flow files; with `--watch`, again whenever one of them or of those beside them has changed, until
-/// nobody reads it any more, or it cannot be written.
+/// Reports the problems of flow files. With `--watch`, reports again whenever one of them or a file beside them changes,
+/// until nobody reads the output any more or it cannot be written.
 /// - Returns: 0 if no flow has errors, 1 if one has, 2 if a file cannot be read.
 func check(_ options: CheckOptions) -> Int32 {
   let watch = FileWatch(options.files)
@@ -21,13 +21,13 @@ func check(_ options: CheckOptions) -> Int32 {
 
 /// How problems are reported.
 enum ReportFormat: String, CaseIterable {
-  /// For people: each with its line and a caret.
+  /// For people: each problem with its line and a caret.
   case text
-  /// For programs: one object.
+  /// For programs: one JSON object.
   case json
   /// For editors: `FILE:LINE:COLUMN: SEVERITY: MESSAGE [CODE]`, one line each.
   case editor
-  /// For services that collect what tools find: SARIF 2.1.0.
+  /// For services that collect the findings of tools: SARIF 2.1.0.
   case sarif
 }
 

@@ -1,4 +1,4 @@
-// The line that a problem is in, with a caret below. A file may be all in one line, so a long line is cut to the
+// The line that a problem is in, with a caret below it. A whole file may be one line, so a long line is cut to the
 // neighbourhood of the problem.
 
 import JSONText
@@ -6,16 +6,16 @@ import JSONText
 /// A line of a file, and a place in it.
 struct Excerpt {
   private let number: String
-  /// What is shown of the line.
+  /// The part of the line that is shown.
   private let shown: String
-  /// What stands below it, up to the caret: a space for each character, a tab for a tab. Where characters are two cells wide, as
-  /// those of Chinese are, the caret stands too far left.
+  /// What stands before the caret in the line below: a space for each character, a tab for a tab. After characters that are
+  /// two cells wide, as Chinese ones are, the caret stands too far left.
   private let indent: String
 
-  /// How much of a line is shown, in code points, and how much of it before the place.
+  /// How many code points of a line are shown, and how many of these before the place.
   private static let width = (all: 100, before: 60)
 
-  /// The excerpt of the line that these code points are, which is the one of that position.
+  /// Creates the excerpt around a position from the code points of its line.
   init(_ scalars: [Unicode.Scalar], _ position: Position) {
     number = String(position.line)
     let column = min(position.column - 1, scalars.count)
@@ -26,7 +26,7 @@ struct Excerpt {
     indent = String(head.map { $0 == "\t" ? "\t" : " " })
   }
 
-  /// Two lines.
+  /// The excerpt as two lines of text: the line, and the caret below it.
   func text(_ ink: Ink) -> String {
     let margin = String(repeating: " ", count: number.count)
     return "  \(ink.faint(number + " |")) \(shown)\n  \(ink.faint(margin + " |")) \(indent)\(ink.bad("^"))\n"

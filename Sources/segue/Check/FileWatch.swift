@@ -1,17 +1,17 @@
-// When to check again.
+// Decides when to check again.
 
 import Glibc
 import JSONText
 
-/// Looks at files, and at the flow files and translations beside them; of a folder, at those in it.
+/// Watches files and the flow files and translations beside them or, for a folder, those in it.
 struct FileWatch {
   private let paths: [String]
-  /// How long to wait between two looks, in milliseconds: what a person does not notice.
+  /// How long to wait between two looks, in milliseconds: too short for a person to notice.
   private static let pause: Int32 = 200
 
   init(_ paths: [String]) { self.paths = paths }
 
-  /// What there is now, by path: it differs when a file was changed, made, replaced or deleted.
+  /// The state of the files now, by path. It differs once a file has been changed, created, replaced or deleted.
   var stamps: [String: [Int]] {
     let folders = Set(paths.map { isFolder($0) ? $0 : folder(of: $0) })
     let beside = folders.flatMap { folder in
@@ -20,7 +20,7 @@ struct FileWatch {
     return Dictionary((paths + beside).map { ($0, FileWatch.stamp(of: $0)) }) { first, _ in first }
   }
 
-  /// Waits until the files are other than these. Returns false if nobody reads the standard output any more.
+  /// Waits until the files differ from these stamps. Returns false if nobody reads the standard output any more.
   func waits(forOtherThan stamps: [String: [Int]]) -> Bool {
     var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     while self.stamps == stamps {

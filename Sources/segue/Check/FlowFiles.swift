@@ -1,4 +1,4 @@
-// The files of a check. A flow may name those that lie beside it, and those that are checked with it.
+// The files of a check. A flow may name flows that lie beside it, and flows that are checked with it.
 
 import FlowDefinitions
 import FlowEngine
@@ -7,34 +7,34 @@ import JSONText
 
 /// A flow file and what is wrong with it.
 struct CheckedFile {
-  /// As it was given; the standard input has a name of its own.
+  /// The path as it was given; the standard input has a name of its own.
   let name: String
   let text: [UInt8]
   let diagnostics: [Diagnostic]
-  /// Why the file could not be read.
+  /// Why the file could not be checked; nil if it could.
   let obstacle: String?
-  /// Whether it is a translation, which lies beside a file that is checked.
+  /// Whether this is a translation, which lies beside a file that is checked.
   var isTranslation = false
 }
 
-/// The files that are to be checked, read once.
+/// The files to check, each read once.
 final class FlowFiles {
   private let files: [(path: String, text: Result<[UInt8], ReadError>)]
-  /// The texts of these files by their places.
+  /// The contents of these files, by place.
   private let texts: [String: Result<[UInt8], ReadError>]
-  /// The places of these files by the names that their flows are found by.
+  /// The places of these files, by the names under which their flows are found.
   private let given: [String: String]
-  /// The flows that were read, by the places of their files.
+  /// The flows that have been read, by the places of their files.
   private var flows: [String: Flow?] = [:]
-  /// The folders in which these files lie.
+  /// The folders that these files lie in, by path.
   private var folders: [String: Folder] = [:]
 
-  /// A folder, looked through once.
+  /// A folder, listed once.
   private struct Folder {
     let files: FlowFolders
-    /// Nil where it cannot be listed.
+    /// The names of the flows in it; nil if it cannot be listed.
     let names: [String]?
-    /// The flows in it, beside those that are checked.
+    /// The flows in it, and those that are checked.
     let neighbours: Neighbours
   }
 
@@ -44,14 +44,15 @@ final class FlowFiles {
       (path, Result { () throws(ReadError) in try bytes(ofFile: path) })
     }
     texts = Dictionary(files.map { (FlowFiles.place(of: $0.path), $0.text) }) { first, _ in first }
-    // What is called like no flow's file is found by its id.
+    // A file that is not named like a flow file is found by the id of its flow.
     let named = files.compactMap { path, text in
       (flowName(ofFile: path) ?? (try? text.get()).flatMap(flowID)).map { ($0, FlowFiles.place(of: path)) }
     }
     given = Dictionary(named) { first, _ in first }
   }
 
-  /// The files of flows, each once: a folder stands for those in it, and a translation for the one that it translates.
+  /// The flow files that the paths stand for, each once (except `-`): a folder stands for the flow files in it, and a
+  /// translation for the flow file that it translates.
   private static func meant(by paths: [String]) -> [String] {
     var meant: [String] = []
     var seen: Set<String> = []
@@ -64,21 +65,21 @@ final class FlowFiles {
     return meant
   }
 
-  /// The flow files in a folder; the folder itself, if there are none, or it cannot be listed.
+  /// The flow files in a folder, or the folder itself if it has none or cannot be listed.
   private static func flowFiles(in folder: String) -> [String] {
     let names = (try? FlowFolders([folder]).names()) ?? []
     let start = folder.endsLike("/") ? folder : folder + "/"
     return names.isEmpty ? [folder] : names.map { start + FlowFileName.flow($0).text }
   }
 
-  /// The flow file beside a file `NAME.LOCALE.json`, if there is one.
+  /// The flow file beside a translation `NAME.LOCALE.json`, if there is one.
   private static func translated(by path: String) -> String? {
     guard case .translation(let name, _) = FlowFileName(fileName(path)) else { return nil }
     let flow = beside(path, FlowFileName.flow(name))
     return access(flow, F_OK) == 0 ? flow : nil
   }
 
-  /// The file of that name in the folder of another one, as it would be given.
+  /// The path of the file with this name in the folder of another file, written as the other path was given.
   private static func beside(_ path: String, _ name: FlowFileName) -> String {
     String(path.dropLast(fileName(path).count)) + name.text
   }
@@ -102,7 +103,8 @@ final class FlowFiles {
     }
   }
 
-  /// Why the file is of no use, if it is called like a translation and is no flow: else it would stand for the one that it translates.
+  /// Why the file is of no use, if it is named like a translation and is not a flow. If the flow that it translates were
+  /// beside it, that flow would be checked in its place.
   private func strayTranslation(_ path: String, _ text: [UInt8]) -> String? {
     guard case .translation(let name, _) = FlowFileName(fileName(path)),
       let document = try? JSON(parsing: text),
@@ -111,10 +113,10 @@ final class FlowFiles {
     return "There is no flow beside this translation: no file is called \(FlowFileName.flow(name).text)"
   }
 
-  /// The file, and the translations beside it in which there is something wrong.
+  /// The file, and the translations beside it that have problems or cannot be read.
   private func checked(_ path: String, _ text: [UInt8]) -> [CheckedFile] {
     var problems = Flow.problems(of: text, among: neighbours(of: path, text))
-    // What is wrong with a flow that is checked as well is said there.
+    // What is wrong with a flow that is checked too is reported there.
     problems.removeAll {
       if case .brokenFlow(let flow, _) = $0.mistake { isChecked(flow, besideFile: path) } else { false }
     }
@@ -154,12 +156,12 @@ final class FlowFiles {
     }
   }
 
-  /// Whether the flow of that name, which the file reaches, is checked as well.
+  /// Whether the flow with this name, which the file reaches, is checked too.
   private func isChecked(_ flow: String, besideFile path: String) -> Bool {
     place(ofFlow: flow, in: path == "-" ? nil : folder(of: path)).map { texts[$0] != nil } ?? false
   }
 
-  /// The flows that the file may name. What comes from the standard input lies in no folder, so none is missed.
+  /// The flows that the file may name. The standard input lies in no folder, so no flow that it names counts as missing.
   private func neighbours(of path: String, _ text: [UInt8]) -> Neighbours {
     if path == "-" { return Neighbours(names: nil) { self.flow($0, in: nil) } }
     let folder = folder(of: path)
@@ -169,7 +171,7 @@ final class FlowFiles {
       (try? beside.files.load(name, locale: locale, known: nil))?.bytes
         .map { Translation(locale: locale, reading: $0) }
     }
-    // Its own flow may be called otherwise, and then there is none by the name of the file.
+    // If the file's own flow has another id than the file name says, there is no flow of that name.
     let neighbours =
       flowID(of: text) == name
       ? beside.neighbours : neighbours(in: folder, called: beside.names?.filter { $0 != name })
@@ -185,12 +187,13 @@ final class FlowFiles {
     return known
   }
 
-  /// The flows of these names that lie in the folder, and those that are checked. Where nobody knows the names, none is missed.
+  /// The flows with these names in the folder, and those that are checked. If the names are unknown, no flow counts as
+  /// missing.
   private func neighbours(in folder: String, called names: [String]?) -> Neighbours {
     Neighbours(names: names.map { $0 + given.keys }) { self.flow($0, in: folder) }
   }
 
-  /// The flow of that name for those in the folder.
+  /// The flow with this name, as the files in the folder see it.
   private func flow(_ name: String, in folder: String?) -> Flow? {
     guard let place = place(ofFlow: name, in: folder) else { return nil }
     if let known = flows[place] { return known }
@@ -200,8 +203,8 @@ final class FlowFiles {
     return flow
   }
 
-  /// Where the flow of that name lies for those in the folder: beside them, or else among the files that are checked, which may be of
-  /// other versions.
+  /// Where the flow with this name lies, as the files in the folder see it: beside them, or else among the files that are
+  /// checked, which may be of other versions.
   private func place(ofFlow name: String, in folder: String?) -> String? {
     if let beside = folder.map({ $0 + "/" + FlowFileName.flow(name).text }),
       texts[beside] != nil || access(beside, F_OK) == 0
@@ -211,7 +214,7 @@ final class FlowFiles {
     return given[name]
   }
 
-  /// What tells the file from those of its name in other folders.
+  /// The folder and the name of the file, which tell it from files of the same name in other folders.
   private static func place(of path: String) -> String { folder(of: path) + "/" + fileName(path) }
 }
 

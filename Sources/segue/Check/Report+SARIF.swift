@@ -1,4 +1,5 @@
-// The report for services that collect what tools find: SARIF 2.1.0, the Static Analysis Results Interchange Format (OASIS).
+// The report for services that collect the findings of tools: SARIF 2.1.0, the Static Analysis Results Interchange Format
+// (OASIS).
 
 import FlowDefinitions
 import FlowEngine
@@ -53,7 +54,7 @@ extension CheckedFile {
     }
   }
 
-  /// Why nothing is known of the file.
+  /// The message that the file could not be checked, and why.
   fileprivate var sarifNotification: JSON {
     [
       "level": "error", "message": ["text": .string(orNull: obstacle)],
@@ -61,7 +62,7 @@ extension CheckedFile {
     ]
   }
 
-  /// The file as a URI, relative if its path is (RFC 3986).
+  /// The file as a URI (RFC 3986), relative if its path is.
   private var location: JSON {
     let encoded = name.utf8.map { byte in
       CheckedFile.isPlain(byte) ? String(Unicode.Scalar(byte)) : "%" + [byte].hexadecimal.uppercased()

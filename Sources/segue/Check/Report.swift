@@ -1,4 +1,4 @@
-// What `segue check` says of its files: for people as compilers have it, for machines as one object.
+// What `segue check` reports about its files: for people in the style of a compiler, for machines as one object.
 
 import FlowDefinitions
 import JSONText
@@ -20,7 +20,7 @@ struct Report {
   /// The status to exit with.
   var status: Int32 { unreadable.isEmpty ? (count(.error) == 0 ? 0 : 1) : 2 }
 
-  /// One line about all of them.
+  /// One line that sums up all files.
   var summary: String {
     let parts = [
       quantity(files.count { !$0.isTranslation }, "file"), quantity(count(.error), "error"),
@@ -33,7 +33,8 @@ struct Report {
 // MARK: - For machines
 
 extension Report {
-  /// `diagnostics` as `checkFlow` has them, each with its `file`; `unreadable`: the files that nothing is known of.
+  /// The `diagnostics`, as `checkFlow` returns them, each with its `file`; and `unreadable`, the files that could not be
+  /// checked.
   var json: JSON {
     let diagnostics = files.flatMap { file in
       file.diagnostics.map {
@@ -51,7 +52,7 @@ extension Report {
 // MARK: - For editors
 
 extension Report {
-  /// One line for each problem, as most editors understand it.
+  /// One line for each problem, in the form that most editors understand.
   var lines: String { files.map(\.lines).joined() }
 }
 
@@ -67,10 +68,10 @@ extension CheckedFile {
     }.joined()
   }
 
-  /// The name of the file, which may be any.
+  /// The name of the file on one line: a name may contain anything.
   private var shownName: String { oneLine(name) }
 
-  /// The text without line ends, which what an author wrote may have brought in.
+  /// The text on one line: what an author wrote may contain line ends.
   private func oneLine(_ text: String) -> String {
     printable(text).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
   }
@@ -79,7 +80,7 @@ extension CheckedFile {
 // MARK: - For people
 
 extension Report {
-  /// Each problem with the line that it is in; nothing of files that are fine.
+  /// Each problem with the line that it is in; nothing about files without problems.
   func text(_ ink: Ink) -> String { files.map { $0.text(ink) }.joined() }
 }
 
@@ -89,7 +90,7 @@ extension CheckedFile {
     if diagnostics.isEmpty { return "" }
     let unmarked = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
     let lines = unmarked.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // A file may be all in one line, which is not to be decoded again for each of its problems.
+    // A whole file may be one line, which should not be decoded again for each of its problems.
     var line = (number: 0, scalars: [Unicode.Scalar]())
     return diagnostics.map { diagnostic in
       let position = diagnostic.position ?? Position(line: 1, column: 1)

@@ -1,5 +1,5 @@
-// Words to what they ask for, by the table. Whether a value makes sense is the command's business, as far as the table
-// does not list the choices.
+// Reads a command line according to the table of commands. Whether a value makes sense is for the command to decide, unless
+// the table lists the choices.
 
 /// The arguments of a command: `["--flows", "a", "--flows=b", "x"]` becomes `["--flows": ["a", "b"]]` and `["x"]`.
 struct Arguments {
@@ -7,7 +7,7 @@ struct Arguments {
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
-  /// What a command line comes to.
+  /// What a command line asks for.
   enum Request {
     case run(Arguments)
     /// Help about a command, or about all of them.
@@ -15,7 +15,7 @@ struct Arguments {
     case version
   }
 
-  /// Reads the words behind the program's name.
+  /// Reads the words after the program's name.
   /// - Throws: `UsageError`, with what was probably meant.
   static func request(_ words: [String]) throws(UsageError) -> Request {
     switch words.first {
@@ -26,7 +26,7 @@ struct Arguments {
     }
   }
 
-  /// The command that the words call; nil where there are none.
+  /// The command that the words name; nil if there are no words.
   private static func command(_ words: ArraySlice<String>) throws(UsageError) -> Command? {
     var command: Command?
     for word in words {
@@ -39,7 +39,7 @@ struct Arguments {
     return command
   }
 
-  /// Reads the words behind a command that has parts, or behind the program's name.
+  /// Reads the words after a command that has parts, or after the program's name.
   private static func request(
     _ words: ArraySlice<String>, to whole: Command?
   ) throws(UsageError) -> Request {
@@ -54,7 +54,7 @@ struct Arguments {
     return asksForHelp ? .help(command) : .run(try Arguments(command, rest))
   }
 
-  /// What is wrong with a word that stands where a command should.
+  /// The error for a word that stands where a command should.
   private static func noCommand(_ word: String, of whole: Command?) -> UsageError {
     guard word.hasPrefix("-") else { return .unknownCommand(word, of: whole) }
     let name = String(word.prefix { $0 != "=" })
@@ -83,7 +83,8 @@ struct Arguments {
   }
 
   private mutating func take(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
-    // By bytes: to split text by characters asks for their properties, 40,000 instructions the first time.
+    // Bytes are searched, since splitting text into characters looks up their properties: 40,000 instructions the first
+    // time.
     let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
     let name = equals.map { String(word[..<$0]) } ?? word
     guard let option = command.options.first(where: { $0.name == name }) else {
@@ -124,14 +125,14 @@ extension Arguments {
   /// All values of an option that may be repeated, in order.
   func values(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// The option's value as a number from 1, if it was given.
-  /// - Throws: `UsageError.wrongValue` for what is none.
+  /// The option's value as a number, at least 1, if it was given.
+  /// - Throws: `UsageError.wrongValue` if the value is not such a number.
   func count(_ name: String) throws(UsageError) -> Int? {
     try value(name) { Int($0).flatMap { $0 > 0 ? $0 : nil } }
   }
 
-  /// What `read` makes of the option's value, if it was given.
-  /// - Throws: `UsageError.wrongValue` where that is nothing.
+  /// The result of `read` for the option's value, if it was given.
+  /// - Throws: `UsageError.wrongValue` if `read` returns nil.
   func value<Value>(_ name: String, _ read: (String) -> Value?) throws(UsageError) -> Value? {
     guard let text = value(name) else { return nil }
     if let value = read(text) { return value }

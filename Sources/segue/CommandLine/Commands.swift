@@ -6,11 +6,11 @@ extension Command {
   /// Every command, in the order in which help lists them.
   static let all = [serve, play, check, eval, validate, store]
 
-  /// The commands that stand behind this one, or behind the program's name.
+  /// The commands that can follow this one, or the program's name.
   static func parts(of command: Command?) -> [Command] { command.map(\.parts) ?? all }
 
-  /// The command of that word behind another one, or behind the program's name. What a front end starts is looked at first,
-  /// since the others, with all of their options, are made only when one of them is asked for.
+  /// The command that a word calls after another command, or after the program's name. The command that front ends start is
+  /// checked first, since the others, with all of their options, are created only when one of them is asked for.
   static func part(_ word: String, of command: Command?) -> Command? {
     if command == nil, word == serve.name { return serve }
     return parts(of: command).first { $0.word == word }

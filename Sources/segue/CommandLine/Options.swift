@@ -1,4 +1,4 @@
-// The arguments of each command as values of their types.
+// The arguments of each command as values of the right types.
 
 import JSONRPC
 
@@ -7,12 +7,12 @@ struct SourceOptions {
   /// The folders with flows.
   let flows: [String]
   let store: Store
-  /// Whether an answer waits until what it says is safe from a power cut.
+  /// Whether an answer waits until what it says would survive a power cut.
   let syncs: Bool
 
   enum Store {
     case memory
-    /// A folder; named, or the usual one.
+    /// A folder, which was named or is the usual one.
     case files(String, isNamed: Bool)
   }
 
@@ -26,13 +26,13 @@ struct SourceOptions {
   }
 }
 
-/// What `segue serve` is told.
+/// The options of `segue serve`.
 struct ServeOptions {
   let source: SourceOptions
-  /// Nil for reading it off the first message.
+  /// Nil if the first message decides.
   let framing: Framing?
   let limits: FrameLimits
-  /// The time at which the clock stands still, as it was given.
+  /// The time at which to stop the clock, as it was given.
   let clock: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -46,7 +46,7 @@ struct ServeOptions {
   }
 }
 
-/// What `segue play` is told.
+/// The options of `segue play`.
 struct PlayOptions {
   let source: SourceOptions
   let flow: String
@@ -62,11 +62,11 @@ struct PlayOptions {
   }
 }
 
-/// What `segue check` is told.
+/// The options of `segue check`.
 struct CheckOptions {
   let files: [String]
   let format: ReportFormat
-  /// Whether to go on, and report again whenever something has changed.
+  /// Whether to keep running, and to report again whenever something changes.
   let isWatching: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -77,7 +77,7 @@ struct CheckOptions {
   }
 }
 
-/// What `segue eval` is told.
+/// The options of `segue eval`.
 struct EvalOptions {
   let expression: String
   /// A file, or nil for no data.
@@ -89,10 +89,10 @@ struct EvalOptions {
   }
 }
 
-/// What `segue validate` is told.
+/// The options of `segue validate`.
 struct ValidateOptions {
   let schema: String
-  /// None: the standard input.
+  /// The files to validate; if there are none, the standard input.
   let files: [String]
   let isForMachines: Bool
 

@@ -1,4 +1,4 @@
-// The sentences for what was wrong with a command line.
+// The sentences for what is wrong with a command line.
 
 import Spelling
 
@@ -46,14 +46,14 @@ extension UsageError {
     return "there is no \(kind) “\(prefix)\(word)”; \(hint)"
   }
 
-  /// What is like no option may be meant as none, as in `segue eval -1`.
+  /// The sentence for an unknown option. A word that resembles no option may not be meant as one, as in `segue eval -1`.
   private static func unknownOption(_ word: String, among names: [String], takesOthers: Bool) -> String {
     let isMeantAsNone = takesOthers && closest(to: word, in: names) == nil
     return unknown("option", word, among: names)
       + (isMeantAsNone ? "; if it is not an option, put “--” before it" : "")
   }
 
-  /// What a value of the option looks like; nil where its name says all.
+  /// What a value of the option looks like; nil if its name says it all.
   private static func form(of option: Option) -> String? {
     switch option.value {
     case "BYTES", "COUNT": "a number from 1 on"

@@ -1,4 +1,4 @@
-// The way to the engine: the calls that any front end makes, only without the pipes between.
+// The way to the engine: the calls that any front end makes, only without the pipes between them.
 
 import JSONRPC
 import JSONText
@@ -19,8 +19,8 @@ struct FrontEnd {
     }
   }
 
-  /// The schema of what the action on screen has to come to. The view has none, but the definition does, as long as it is
-  /// the one that the session is pinned to.
+  /// The schema of the result of the action on screen. The view does not have it, but the definition does, as long as it is
+  /// the version that the session is pinned to.
   mutating func resultSchema(for view: JSON) -> JSON? {
     guard let flow = view["flow"], let id = flow["id"], let step = view["screen"]?["step"]?.asString,
       let described = try? call("describeFlow", ["flow": id]), described["digest"] == flow["digest"],
@@ -30,8 +30,8 @@ struct FrontEnd {
     return action["schema"]
   }
 
-  /// The view with `effectiveSchema` (protocol/README.md, A view) on its screen, if its schema has conditions: which fields
-  /// there are depends on what was answered then.
+  /// The view with `effectiveSchema` (protocol/README.md, A view) added to its screen, if the screen's schema has
+  /// conditions: then the answers determine which fields there are.
   mutating func decided(_ view: JSON) -> JSON {
     guard let session = view["session"], let screen = view["screen"]?.asObject,
       let schema = screen["schema"], schema.hasConditions,
@@ -42,7 +42,7 @@ struct FrontEnd {
       (view.asObject ?? [:]).merging(["screen": .object(screen.merging(["effectiveSchema": decided]))]))
   }
 
-  /// Lets go of what the engine holds.
+  /// Releases what the engine holds.
   mutating func close() { engine.close() }
 }
 
@@ -54,7 +54,7 @@ extension RPCError {
 extension JSON {
   private static let conditions = ["if", "dependentRequired", "dependentSchemas", "dependencies"]
 
-  /// Whether something in this schema is called like a keyword that decides by the value what else applies.
+  /// Whether any name in this schema is that of a keyword that makes what else applies depend on the value.
   fileprivate var hasConditions: Bool {
     switch self {
     case .object(let members):

@@ -6,7 +6,7 @@ import JSONText
 enum Line {
   case text(String)
   case word(Word)
-  /// A word that nobody knows.
+  /// A word that is not known.
   case unknown(String)
 
   /// What can be done at any prompt.
@@ -18,7 +18,8 @@ enum Line {
     case fail(code: String, message: String?)
   }
 
-  /// Reads a line. `:b` is as good as `:back`, and `::x` is the text `:x`. Spaces around a text are a part of it.
+  /// Creates a line from what was typed. `:b` is short for `:back`, and `::x` is the text `:x`. Spaces around a text are a
+  /// part of it.
   init(_ line: String) {
     if line.hasPrefix("::") {
       self = .text(String(line.dropFirst()))
@@ -31,7 +32,7 @@ enum Line {
     }
   }
 
-  /// A start that several begin with is taken for the first of them.
+  /// The words that are known. A beginning that several of them share stands for the first of these.
   private static let words = [
     "back", "cancel", "dismiss", "event", "edit", "fail", "help", "input", "none", "quit", "tab",
   ]
@@ -53,7 +54,7 @@ enum Line {
     }
   }
 
-  /// `NAME`, or `NAME PAYLOAD` with a payload in JSON, or else a text.
+  /// Reads `NAME` or `NAME PAYLOAD`. A payload that is not JSON is a text.
   private static func event(_ rest: String) -> Word? {
     let parts = rest.split(separator: " ", maxSplits: 1)
     guard let name = parts.first else { return nil }
@@ -61,7 +62,7 @@ enum Line {
     return .event(String(name), payload: payload.map { (try? JSON(parsing: $0)) ?? .string($0) })
   }
 
-  /// `CODE`, or `CODE MESSAGE`.
+  /// Reads `CODE` or `CODE MESSAGE`.
   private static func failure(_ rest: String) -> Word? {
     let parts = rest.split(separator: " ", maxSplits: 1)
     guard let code = parts.first else { return nil }

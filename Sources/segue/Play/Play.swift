@@ -1,4 +1,4 @@
-// `segue play`: a session of a flow, for a person in a terminal.
+// `segue play`: runs a session of a flow for a person in a terminal.
 
 import FlowDefinitions
 import FlowEngine
@@ -7,8 +7,9 @@ import JSONRPC
 import JSONText
 
 /// Lets a person walk through a flow.
-/// - Returns: 0 once the session has ended or was left, 1 if it cannot be shown.
-/// - Throws: `UsageError` for an input that is no JSON, and for a session of another flow than the one that was named.
+/// - Returns: 0 once the session has ended or was left, 1 if it cannot be shown or was deleted meanwhile.
+/// - Throws: `UsageError` for an input that is not a JSON object, and for a session of another flow than the one that was
+///   named.
 func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
   let input = try options.parsedInput()
   let terminal = Terminal()
@@ -25,7 +26,7 @@ func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
     (view, isResumed) = try frontEnd.open(options, input)
     isMeant = isResumed ? try frontEnd.isSession(view, of: options.flowName) : true
   } catch {
-    // Of a file that is no flow, it is said why, and not which flows there are.
+    // If a file was named that is not a flow, the reason is given, and not which flows there are.
     if !options.isOfFile(error) {
       put(Drawing(ink: Ink(for: STDERR_FILENO)).refusal(error), on: STDERR_FILENO)
     }
@@ -48,8 +49,8 @@ func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
 }
 
 extension FrontEnd {
-  /// The session that was named, as it stands; or a new one.
-  /// - Throws: `RPCError` where there is neither.
+  /// Opens the session that was named, as it stands, or a new one.
+  /// - Throws: `RPCError` if there is neither.
   fileprivate mutating func open(
     _ options: PlayOptions, _ input: JSON?
   ) throws(RPCError) -> (view: JSON, isResumed: Bool) {
@@ -65,9 +66,9 @@ extension FrontEnd {
     }
   }
 
-  /// Whether the session that is shown is one of this flow, in whatever version.
-  /// - Parameter name: That of the flow's file, in which the flow may have another id.
-  /// - Throws: `RPCError` where it is no id of the session's, and there is no such file, or no flow in it.
+  /// Whether the session on screen is one of this flow, in any version.
+  /// - Parameter name: The name of the flow's file; the flow in it may have another id.
+  /// - Throws: `RPCError` if the name is not the id of the session's flow, and there is no such file, or no flow in it.
   fileprivate mutating func isSession(_ view: JSON, of name: String) throws(RPCError) -> Bool {
     let flow = view["flow"]?["id"]
     if flow == .string(name) { return true }
@@ -76,21 +77,21 @@ extension FrontEnd {
 }
 
 extension PlayOptions {
-  /// The flow by its name, also where a file was given.
+  /// The name of the flow, taken from the file if one was given.
   fileprivate var flowName: String { segue.flowName(ofFile: flow) ?? flow }
 
-  /// The folders that were named; that of the flow's file before them.
+  /// The folders that were named, preceded by that of the flow's file if one was given.
   fileprivate var flowFolders: FlowFolders {
     guard segue.flowName(ofFile: flow) != nil else { return source.flowFolders }
     return FlowFolders([folder(of: flow)] + source.flows)
   }
 
-  /// Whether there is no flow in the file that was named, nor one in its folder that was probably meant.
+  /// Whether the error says that there is no flow in the file that was named, nor one in its folder that was probably meant.
   fileprivate func isOfFile(_ error: RPCError) -> Bool {
     isFile && error.facts["kind"] == "flowNotFound" && error.facts["suggestion"] == nil
   }
 
-  /// What to do about an error, where the command line has to do with it.
+  /// What to do about an error that has to do with the command line.
   fileprivate func advice(on error: RPCError) -> String? {
     switch error.facts["kind"]?.asString {
     case "flowNotFound": isOfFile(error) ? "\(printable(flow)): \(whyNoFlow)" : nil
@@ -103,7 +104,7 @@ extension PlayOptions {
     }
   }
 
-  /// The file that has the problems: that of the flow, or one that it reaches.
+  /// The file with the problems: that of the flow, or of one that it reaches.
   private func faulty(_ error: RPCError) -> String? {
     guard let other = error.facts["diagnostics"]?[0]?["file"]?.asString else { return file }
     return ([file.map(folder(of:)) ?? "."] + source.flows).map { "\($0)/\(other)" }.first {
@@ -111,7 +112,7 @@ extension PlayOptions {
     }
   }
 
-  /// Whether a file was meant, and no id.
+  /// Whether a file was named, and not an id.
   private var isFile: Bool { flow.endsLike(".json") || flow.utf8.contains(UInt8(ascii: "/")) }
 
   private var whyNoFlow: String {
@@ -123,7 +124,7 @@ extension PlayOptions {
     }
   }
 
-  /// The file of the flow, in the first of the folders that has one.
+  /// The file of the flow: the one that was named, or the one in the first of the folders that has one.
   private var file: String? {
     if segue.flowName(ofFile: flow) != nil { return flow }
     let folders = source.flows.isEmpty ? ["."] : source.flows
@@ -140,7 +141,7 @@ extension PlayOptions {
     throw .wrongValue(input, .input)
   }
 
-  /// The command line that goes on with the session; nil where nothing of it is kept.
+  /// The command line that continues the session; nil if nothing of it is kept.
   fileprivate func resumption(of view: JSON) -> String? {
     var words = [CommandLine.arguments.first ?? "segue", "play", flow]
     switch source.store {
@@ -153,7 +154,7 @@ extension PlayOptions {
   }
 }
 
-/// The word as a shell takes it.
+/// The word, quoted for a shell if necessary.
 private func quoted(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy {
     $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 || "/._-=+:@".utf8.contains($0)

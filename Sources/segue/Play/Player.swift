@@ -1,5 +1,5 @@
-// One person in front of one session: draw the view, ask what it asks, call the engine, and again. What a call does is the
-// engine's business, what things look like the drawing's.
+// One person in front of one session: draws the view, asks what it asks for, calls the engine, and starts over. What a call
+// does is the engine's business, and what things look like is the drawing's.
 
 import JSONRPC
 import JSONText
@@ -12,7 +12,7 @@ struct Player {
   private let drawing: Drawing
   private var hasTypedSecret = false
   private var hasLeft = false
-  /// Whether somebody has deleted the session meanwhile.
+  /// Whether the session has been deleted meanwhile.
   private(set) var isGone = false
 
   init(_ view: JSON, _ frontEnd: FrontEnd, _ terminal: Terminal) {
@@ -25,7 +25,7 @@ struct Player {
   /// Whether there is something left to answer.
   var isActive: Bool { view["state"] == "active" }
 
-  /// Plays on until there is nothing more to do.
+  /// Plays until there is nothing more to do.
   mutating func run() {
     while isActive, !hasLeft {
       view = frontEnd.decided(view)
@@ -38,7 +38,7 @@ struct Player {
   private var screen: JSON { view["screen"] ?? .null }
   private var isAction: Bool { screen["kind"] == "action" }
 
-  /// Asks one thing and does what comes of it. Returns whether there is another view now.
+  /// Asks one question and does what the answer says. Returns whether there is another view now.
   private mutating func play(_ form: inout Form) -> Bool {
     guard let question = form.question else { return submit(&form) }
     let prompt = drawing.question(question, of: form, on: screen)
@@ -104,8 +104,8 @@ struct Player {
 // MARK: - Commands
 
 extension Player {
-  /// Submits the form. What was refused is asked for again, and everything if nobody says what is wrong; everything else is another
-  /// view.
+  /// Submits the form. If it is refused, asks again for what is wrong, or for everything if nobody says what is wrong; any
+  /// other answer is another view.
   private mutating func submit(_ form: inout Form) -> Bool {
     let params = addressed(["values": .object(form.submission), "coerce": true])
     do throws(RPCError) {
@@ -124,8 +124,9 @@ extension Player {
     }
   }
 
-  /// What was typed is kept as a draft, and the screen is what it makes of it: what is asked may depend on what was answered.
-  /// Returns whether there is another view now, the time or somebody else having gone on: then `typed` is told to be lost.
+  /// Keeps what was typed as a draft, and adapts the form to what the screen becomes by it: what is asked may depend on the
+  /// answers. Returns whether there is another view now, because of the time or somebody else; then `typed` is reported as
+  /// lost.
   private mutating func keep(_ form: inout Form, typed: String? = nil) -> Bool {
     guard let draft = form.draft else { return false }
     do throws(RPCError) {
@@ -136,7 +137,7 @@ extension Player {
     }
   }
 
-  /// Goes on with the form on what its screen is now.
+  /// Continues with the form on what its screen is now.
   private mutating func show(_ answer: JSON, _ form: inout Form) {
     view = frontEnd.decided(answer)
     form.adapt(to: screen)
@@ -147,14 +148,14 @@ extension Player {
     terminal.say(drawing.complaints(form.generalComplaints))
   }
 
-  /// A command that leaves the screen, what was typed on it being kept as its draft.
+  /// Calls a method that leaves the screen, keeping what was typed there as its draft.
   private mutating func change(_ method: String, _ params: JSONObject, keeping form: Form) -> Bool {
     var params = params
     params["values"] = form.draft.map(JSON.object)
     return change(method, params)
   }
 
-  /// A command. Asks first if something would be lost.
+  /// Calls a method. Asks first if something would be lost.
   private mutating func change(_ method: String, _ params: JSONObject) -> Bool {
     do throws(RPCError) {
       view = try frontEnd.call(method, addressed(params))
@@ -167,8 +168,8 @@ extension Player {
     }
   }
 
-  /// Says why a call was refused. The view that came along counts if it is another one than the one that is shown. In a session
-  /// that is not there any more, nothing can be done.
+  /// Reports why a call was refused. The view that came with the error replaces the one that is shown if it is another. If
+  /// the session no longer exists, nothing more can be done. Returns whether there is another view now.
   private mutating func give(_ error: RPCError, typed: String? = nil) -> Bool {
     let isOvertaken = error.facts["kind"] == "staleEntry"
     terminal.say(isOvertaken ? drawing.overtaken(typed: typed) : drawing.refusal(error))
@@ -193,7 +194,7 @@ extension Player {
     return params
   }
 
-  /// Leaves the session as it is: what was typed is kept already.
+  /// Leaves the session as it is: what was typed has been kept already.
   private mutating func leave() -> Bool {
     hasLeft = true
     return false

@@ -1,9 +1,9 @@
-// The person's end: lines in, text out. What is said is not known here. Where the input is no terminal, each line that was
-// read is written out too, so that what is seen is the same conversation.
+// The person's end: reads lines and writes text. What is said is not known here. If the input is not a terminal, each line
+// that was read is written out too, so that the output shows the same conversation.
 
 import Glibc
 
-/// The standard streams of a person, or of a script that plays one.
+/// The standard streams of a person, or of a script in the place of one.
 struct Terminal {
   let ink = Ink(for: STDOUT_FILENO)
   private let isTerminal = isatty(STDIN_FILENO) == 1
@@ -14,11 +14,11 @@ struct Terminal {
   /// Writes text as it is.
   func say(_ text: String) { put(text, on: STDOUT_FILENO) }
 
-  /// Asks for a line. Nil at the end of input, which an interruption is too, and an output that takes nothing any more.
+  /// Asks for a line. Returns nil at the end of the input, after an interruption, or if the output can no longer be written.
   /// - Parameter isHidden: Whether nobody may see what is typed.
-  /// - Throws: `Misunderstanding` for a line that has not come as it was typed.
+  /// - Throws: `Misunderstanding` for a line that has not arrived as it was typed.
   mutating func ask(_ prompt: String, isHidden: Bool = false) throws(Misunderstanding) -> String? {
-    // Before the prompt: who sees it may type at once.
+    // Before the prompt, since whoever sees it may type at once.
     let settings = isHidden ? hideInput() : nil
     say(prompt)
     let line = outputHasFailed ? nil : readLine()
@@ -36,7 +36,7 @@ struct Terminal {
     return text
   }
 
-  /// How many bytes of a line Linux keeps while it is typed; what comes after them is dropped without a word.
+  /// How many bytes of a line Linux keeps while it is typed; what comes after them is silently dropped.
   private static let longestLine = 4_095
 
   private mutating func readLine() -> [UInt8]? {
@@ -59,7 +59,7 @@ struct Terminal {
     return Array(line)
   }
 
-  /// Returns false if somebody wants an end before there is any input.
+  /// Waits for input. Returns false if an end was asked for before there is any.
   private mutating func waitForInput() -> Bool {
     var descriptors = [
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -70,7 +70,7 @@ struct Terminal {
     return !hasEnded
   }
 
-  /// Stops showing what is typed, except the end of the line. Returns the settings to go back to.
+  /// Stops showing what is typed, except for the end of the line. Returns the settings to restore.
   private func hideInput() -> termios? {
     var settings = termios()
     guard isTerminal, tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }

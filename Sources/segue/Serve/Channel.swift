@@ -1,9 +1,9 @@
-// One direction of the conversation, as the system offers it: a pipe, a socket, a file or a terminal. What goes
-// through it is not known here, only that reading and writing must never wait unless it is said.
+// One direction of the conversation, as the system offers it: a pipe, a socket, a file or a terminal. What goes through it
+// is not known here, only that reading and writing must never wait unless said otherwise.
 //
-// The mode of a descriptor belongs to everybody who holds it; a shell whose terminal has been made non-blocking breaks.
-// So each kind is kept from waiting in a way that nobody else can see:
-// - a socket is asked call by call;
+// The mode of a descriptor belongs to everybody who holds it; a shell breaks if its terminal has been made non-blocking. So
+// each kind is kept from waiting in a way that nobody else can see:
+// - a socket is told not to wait in each call;
 // - a pipe or terminal is opened once more, for a mode of its own;
 // - where that is forbidden or not worth it, little enough is written at a time, after asking whether there is room.
 
@@ -11,10 +11,10 @@ import Glibc
 
 /// A descriptor to read from or to write to without waiting.
 struct Channel {
-  /// The descriptor, to wait for.
+  /// The descriptor to wait for.
   let descriptor: Int32
-  /// Whether `read` waits until there is something to read: so it is with a pipe of which we have a mode of our own. To wait like
-  /// that and not in `poll` is a system call less for each message: a read took 1.6 times the echo before.
+  /// Whether `read` waits until there is something to read, as it does for a pipe that has been opened for a mode of its
+  /// own. Waiting there and not in `poll` saves a system call for each message: a read took 1.6 times the echo before.
   let readWaits: Bool
   private let isSocket: Bool
   private let isDevice: Bool
@@ -24,20 +24,20 @@ struct Channel {
     case input, output
   }
 
-  /// What came of reading or writing.
+  /// The result of reading or writing.
   enum Outcome: Equatable {
     /// That many bytes went through.
     case moved(Int)
-    /// Nothing did; try again when the descriptor is ready.
+    /// Nothing went through; try again when the descriptor is ready.
     case notYet
-    /// Nothing ever will: nobody is there any more.
+    /// Nothing ever will again: nobody is there any more.
     case closed
-    /// Nothing ever will, for this reason, as in `errno`.
+    /// Nothing ever will again, for this reason, as in `errno`.
     case failed(Int32)
   }
 
-  /// Takes over what stands behind a standard descriptor, under a number that no library knows.
-  /// - Parameter isBusy: Whether it is worth a mode of its own: to open a pipe once more takes half of a percent of a start.
+  /// Creates a channel to what is behind a standard descriptor, under a number that no library knows.
+  /// - Parameter isBusy: Whether a mode of its own is worth it: opening a pipe once more takes half a percent of a start.
   init(_ standard: Int32, _ direction: Direction, isBusy: Bool = true) {
     var status = stat()
     fstat(standard, &status)
@@ -46,7 +46,7 @@ struct Channel {
     descriptor = own >= 0 ? own : fcntl(standard, F_DUPFD_CLOEXEC, 3)
     isSocket = kind == S_IFSOCK
     isDevice = kind == S_IFCHR
-    // Opened without waiting all the same: else that alone would wait for somebody to write.
+    // It is opened without waiting all the same: otherwise, opening it would wait for somebody to write.
     readWaits = own >= 0 && kind == S_IFIFO && direction == .input && fcntl(own, F_SETFL, 0) == 0
     mayWait = own < 0 && (kind == S_IFIFO || kind == S_IFCHR) && fcntl(standard, F_GETFL) & O_NONBLOCK == 0
   }
@@ -57,7 +57,7 @@ struct Channel {
     return open(path, access | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
   }
 
-  /// Reads what is there, as much as fits into `room`. Call it when the descriptor is ready, or to wait if `readWaits`.
+  /// Reads what is there, as much as fits into `room`. Call this when the descriptor is ready or, if `readWaits`, to wait.
   func read(into room: UnsafeMutableRawBufferPointer) -> Outcome {
     let count =
       isSocket
@@ -73,18 +73,18 @@ struct Channel {
       return outcome(Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags))
     }
     if mayWait, !hasRoom { return .notYet }
-    // A pipe that has room has room for that much.
+    // A pipe that has room at all has room for this much.
     let count = mayWait ? min(bytes.count, Int(PIPE_BUF)) : bytes.count
     return outcome(Glibc.write(descriptor, bytes.baseAddress, count))
   }
 
-  /// How many bytes have arrived that are not read.
+  /// How many bytes have arrived and have not been read.
   var arrivedCount: Int {
     var count: Int32 = 0
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Whether `read` would come to something now: bytes, or the end.
+  /// Whether `read` would return at once with bytes, or with the end.
   var isReady: Bool {
     var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&question, 1, 0) > 0

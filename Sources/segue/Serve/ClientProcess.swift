@@ -1,11 +1,11 @@
-// The process on whose behalf all this runs. When it dies, somebody else may still hold the other end of the pipe.
+// The process on whose behalf all this runs. When it dies, another process may still hold the other end of the pipe.
 
 import Glibc
 
-/// A process that is looked at now and then.
+/// A process that is checked now and then.
 struct ClientProcess {
   let id: Int
-  /// When it was started; another process may get the same number later.
+  /// When the process was started: another one may get the same number later.
   private let started: [UInt8]?
 
   /// How long its death may go unnoticed.
@@ -16,7 +16,7 @@ struct ClientProcess {
     started = Self.status(of: id)?.started
   }
 
-  /// Whether it still runs. One that has ended and is waited for by nobody does not.
+  /// Whether the process is still running. One that has ended, but that nobody has waited for, is not.
   var isAlive: Bool {
     guard let pid = pid_t(exactly: id), pid > 0 else { return false }
     if let status = Self.status(of: id) { return !status.hasEnded && status.started == started }
@@ -28,7 +28,7 @@ struct ClientProcess {
     let started: [UInt8]
   }
 
-  /// The fields of `/proc/ID/stat` that follow the name, which itself may hold spaces and parentheses (proc(5)).
+  /// Reads the fields of `/proc/ID/stat` that follow the name, which itself may contain spaces and parentheses (proc(5)).
   private static func status(of id: Int) -> Status? {
     let file = open("/proc/\(id)/stat", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// Both ends of the pipe. A handler can be handed nothing, so this has to be where it can find it.
+/// Both ends of the pipe. A handler cannot be passed anything, so they have to be where it can find them.
 private let pipeEnds: (read: Int32, write: Int32) = {
   var ends: [Int32] = [-1, -1]
   pipe(&ends)
@@ -14,10 +14,11 @@ private let pipeEnds: (read: Int32, write: Int32) = {
   return (ends[0], ends[1])
 }()
 
-/// A handler may come in the middle of an access to it, which is not watched therefore.
+/// Whether a signal has come. A handler may run in the middle of an access to this, so exclusivity is not checked.
 @exclusivity(unchecked) nonisolated(unsafe) private var hasSignal = false
 
-/// All that is safe in a handler: one byte into a pipe that has been made before, and the end of a read that waits.
+/// Does no more than is safe in a handler: writes a byte into a pipe that exists already, ends a read that waits, and limits
+/// the time that is left.
 private func noteSignal(_: Int32) {
   let saved = errno
   hasSignal = true
@@ -27,16 +28,16 @@ private func noteSignal(_: Int32) {
   errno = saved
 }
 
-/// How long after the first signal the process is there at most, in microseconds. Whoever looks at the signal has ended before;
+/// How long the process goes on after the first signal at most, in microseconds. Whoever checks for the signal ends earlier;
 /// this is for one long call, or many that are decided together.
 private let lastMicroseconds = 800_000
 @exclusivity(unchecked) nonisolated(unsafe) private var isLimited = false
 
-/// Ends the process in that time whatever it does. It may be as abrupt as a power cut, for which the store is made: what is not
-/// on the disk was not answered.
+/// Ends the process after that time, whatever it is doing. The end may be as abrupt as a power cut, for which the store is
+/// made: what is not on the disk has not been answered.
 private func limitWork() {
   isLimited = true
-  // First, so that no tick of another kind is left: see `QuietInput`.
+  // This comes first, so that no alarm of another kind is pending when the handler changes: see `QuietInput`.
   setAlarm(lastMicroseconds, repeats: false)
   handle(SIGALRM) { _ in _exit(0) }
 }
@@ -49,10 +50,10 @@ struct EndSignals {
   /// Whether one of them has come.
   var haveCome: Bool { hasSignal }
 
-  /// Sets the alarm of the first of them again, after another timer may have taken its place.
+  /// Sets the alarm of the first signal again, after another timer may have taken its place.
   func limitAgain() { limitWork() }
 
-  /// Takes charge of them, except of those that the parent has chosen to ignore, as `nohup` does.
+  /// Takes charge of these signals, except for those that the parent has chosen to ignore, as `nohup` does.
   init() {
     descriptor = pipeEnds.read
     for signal in [SIGTERM, SIGINT, SIGHUP] where !Self.isIgnored(signal) { handle(signal, noteSignal) }

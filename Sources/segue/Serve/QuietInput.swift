@@ -1,30 +1,32 @@
-// To wait in a read alone is a system call less for each message, but who waits there does not see that nobody reads the output any more.
-// So it is only done while messages come: after a while without one, the read is ended. Then everything is waited for.
+// Waiting in a read alone saves a system call for each message, but a process that waits there does not notice that nobody
+// reads its output any more. So that is only done while messages keep coming: after a while without one, the read is ended.
+// Then everything is waited for.
 
 import Glibc
 
-/// The handler may come in the middle of an access to it, which is not watched therefore.
+/// Whether a wait has begun since the last look. The handler may run in the middle of an access to this, so exclusivity is
+/// not checked.
 @exclusivity(unchecked) nonisolated(unsafe) private var hasWaitedAnew = false
 
-/// All that is safe in a handler.
+/// Ends the read if it has waited since the last look. Does no more than is safe in a handler.
 private func look(_: Int32) {
   if !hasWaitedAnew { WaitedInput.takeAway() }
   hasWaitedAnew = false
 }
 
-/// An input whose reads wait, and end when nothing has come for a while.
+/// An input whose reads wait, and are ended when nothing has come for a while.
 struct QuietInput {
-  /// Whether messages come.
+  /// Whether messages keep coming.
   private(set) var isBusy = false
   private var isWatched = false
 
-  /// How often it is looked at, in microseconds.
+  /// The time between two looks, in microseconds.
   private static let interval = 100_000
 
-  /// Takes note that something has come.
+  /// Notes that something has come.
   mutating func noteMessage() { isBusy = true }
 
-  /// Call it before a read that waits.
+  /// Begins to look, if it does not look already. Call this before a read that waits.
   mutating func watch() {
     hasWaitedAnew = true
     if isWatched { return }
@@ -33,7 +35,7 @@ struct QuietInput {
     setAlarm(Self.interval, repeats: true)
   }
 
-  /// Looks no more.
+  /// Stops looking.
   mutating func rest() {
     isBusy = false
     if !isWatched { return }

@@ -5,8 +5,8 @@ import FlowEngine
 import Glibc
 import JSONRPC
 
-/// Serves one client until it is done. Returns the status to exit with.
-/// - Parameter null: What `StandardStreams.prepare` has returned.
+/// Serves one client until it is done. Returns the exit status.
+/// - Parameter null: What `StandardStreams.prepare` returned.
 func serve(_ options: ServeOptions, _ null: Int32) throws(UsageError) -> Int32 {
   let clock = try options.clock.map { (text) throws(UsageError) in
     guard let time = Instant(text) else { throw .wrongValue(text, .clock) }
@@ -25,12 +25,13 @@ func serve(_ options: ServeOptions, _ null: Int32) throws(UsageError) -> Int32 {
   return server.run()
 }
 
-/// Whether it is a terminal that a person types into: what a program types is not shown, or it would read its own requests.
+/// Whether the descriptor is a terminal that a person types into. What a program types is not echoed, or the program would
+/// read its own requests.
 private func echoes(_ descriptor: Int32) -> Bool {
   var terminal = termios()
   return tcgetattr(descriptor, &terminal) == 0 && terminal.c_lflag & tcflag_t(ECHO) != 0
 }
 
-/// For a person who looks what this does, and would see nothing.
+/// Advice for a person who tries out what this does, and would otherwise see nothing.
 private let advice =
   "speaking JSON-RPC 2.0 with this terminal, a message a line, until Control-D; “segue play FLOW” asks in words"

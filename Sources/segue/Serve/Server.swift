@@ -1,10 +1,10 @@
-// The loop around a conversation. It moves bytes and knows when to stop; what the bytes say is the conversation's, and
-// what the calls do the handler's business.
+// The loop around a conversation. It moves bytes and knows when to stop; what the bytes say is the conversation's business,
+// and what the calls do is the handler's.
 //
 //   wait → read what has arrived → answer it → write → wait
 //
-// Reading does not wait for writing: as long as a slow reader leaves answers lying, what arrives is kept as it is, up
-// to a bound. Nothing here ever waits, except `wait`.
+// Reading does not wait for writing: as long as a slow reader leaves answers unread, what arrives is kept as it is, up to a
+// limit. Nothing here ever waits, except `wait`.
 
 import Glibc
 import JSONRPC
@@ -18,17 +18,17 @@ struct Server<Handler: CallHandler> {
   private var inputState = InputState.open
   private var quietInput = QuietInput()
   private var outputIsClosed = false
-  /// Why nothing can be written any more, where that is not that nobody reads it; as in `errno`.
+  /// Why nothing more can be written, as in `errno`; nil if the reason is only that nobody reads it.
   private var outputFailure: Int32?
   private var client: (process: ClientProcess, nextLook: Int)?
-  /// Where input arrives. It is not filled before: most of it is never touched, and so takes no memory.
+  /// The buffer for input. It is not filled in advance: most of it is never touched, and so takes no memory.
   private var room = [UInt8](unsafeUninitializedCapacity: 64 << 10) { $1 = $0.count }
 
   private enum InputState {
     case open
     /// The client has said everything.
     case ended
-    /// Somebody else wants an end. What was answered by then may still be read, but not for long.
+    /// An end was asked for from elsewhere. What has been answered by then may still be read, but not for long.
     case stopped(deadline: Int)
   }
 
@@ -41,7 +41,7 @@ struct Server<Handler: CallHandler> {
   }
 
   /// Serves until there is nothing more to do.
-  /// - Returns: the status to exit with.
+  /// - Returns: The exit status.
   mutating func run() -> Int32 {
     while true {
       answer()
@@ -54,8 +54,9 @@ struct Server<Handler: CallHandler> {
     }
   }
 
-  /// Answers all that there is, as long as the client reads along. If it never will again, what it has asked for is
-  /// done all the same. After a signal, as much as there is time for: what is not answered then is not done either.
+  /// Answers everything that has arrived, as long as the client keeps reading. If it never will again, what it has asked for
+  /// is done all the same. After a signal, as much is done as there is time for: what is not answered then is not done
+  /// either.
   private mutating func answer() {
     write()
     while conversation.unsentCount < Limits.unsent, !isOutOfTime,
@@ -71,8 +72,8 @@ struct Server<Handler: CallHandler> {
     noteClient()
   }
 
-  /// Does what a client has asked for that does not read any more: all that has arrived by now, and no more than that, since somebody
-  /// may write for ever.
+  /// Does what was asked for by a client that does not read any more: everything that has arrived by now, and no more than
+  /// that, since somebody may write for ever.
   private mutating func answerRest() {
     restInput()
     var rest = streams.input.arrivedCount
@@ -133,7 +134,7 @@ extension Server {
     }
     let isReading = isOpen && conversation.exitCode == nil && !isFull
     let isWriting = conversation.unsentCount > 0
-    // A negative descriptor is not waited for; one with no events is, for its end.
+    // `poll` ignores a negative descriptor; it watches one without events for its end.
     var descriptors: InlineArray<3, pollfd> = [
       pollfd(fd: isReading ? streams.input.descriptor : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: streams.output.descriptor, events: isWriting ? Int16(POLLOUT) : 0, revents: 0),
@@ -150,7 +151,7 @@ extension Server {
     tick()
   }
 
-  /// Whether messages come, and nothing can happen before the next one or a signal.
+  /// Whether messages keep coming, and nothing can happen before the next message or a signal.
   private var waitsForInputAlone: Bool {
     quietInput.isBusy && streams.input.readWaits && isOpen && conversation.exitCode == nil
       && conversation.unsentCount == 0 && patience < 0
@@ -160,7 +161,7 @@ extension Server {
 
   private var isStopped: Bool { if case .stopped = inputState { true } else { false } }
 
-  /// Whether nothing more is done, whatever is left.
+  /// Whether nothing more is to be done, whatever is left.
   private var isOutOfTime: Bool {
     if case .stopped(let deadline) = inputState { now() >= deadline } else { false }
   }
@@ -169,7 +170,7 @@ extension Server {
     conversation.unsentCount >= Limits.unsent && conversation.unreadCount >= Limits.unread
   }
 
-  /// How many milliseconds to wait at most, as `poll` has it: -1 for as long as it takes.
+  /// How many milliseconds to wait at most, in the form that `poll` expects: -1 for as long as it takes.
   private var patience: Int32 {
     var times: [Int] = []
     if conversation.unsentCount < Limits.unsent, let tick = handler.millisecondsUntilTick {
@@ -192,7 +193,7 @@ extension Server {
     }
   }
 
-  /// Hands what there is to the conversation.
+  /// Hands what has arrived to the conversation.
   private mutating func receive() -> Channel.Outcome {
     let input = streams.input
     let outcome = room.withUnsafeMutableBytes { input.read(into: $0) }
@@ -244,21 +245,22 @@ extension Server {
   }
 }
 
-/// Where patience ends.
+/// How much may pile up, how much is done at a time, and how long an end may take.
 private enum Limits {
-  /// From so many bytes on that nobody reads, nothing more is answered.
+  /// Once this many bytes have not been read by the client, nothing more is answered.
   static let unsent = 4 << 20
-  /// From so many bytes on that are not answered for that reason, nothing more is read.
+  /// Once this many bytes are left unanswered for that reason, nothing more is read.
   static let unread = 16 << 20
   /// How many calls are decided together.
   static let group = 256
-  /// The same after a signal, so that some are answered of many that take long.
+  /// The same after a signal, so that if there are many calls that take long, some of them are answered.
   static let lastGroup = 8
-  /// How long what has been read is answered after a signal, and offered to a client that does not read it.
+  /// How long, after a signal, what has been read is answered, and the answers are offered to a client that does not read
+  /// them.
   static let farewellMilliseconds = 500
 }
 
-/// Milliseconds on a clock that nobody sets.
+/// Milliseconds on a clock that nobody can set.
 private func now() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

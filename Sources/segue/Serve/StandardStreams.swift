@@ -11,14 +11,16 @@ struct StandardStreams {
   let output: Channel
   private let errors: Channel
 
-  /// Makes them fit to be used, before anything else is done: what cannot be written is an error of the write, and those that are
-  /// closed stand for something, or the next file that is opened would be taken for one of them, and what is to be printed would
-  /// be written into it. Nothing can be read there, and what is written fails, as it would without.
-  /// - Returns: The same under a number that is none of theirs.
+  /// Prepares the streams, before anything else is done. A failed write becomes an error of the write. A stream that is
+  /// closed is opened on `/dev/null`, since the next file that is opened would otherwise be taken for it, and what is to be
+  /// printed would be written into that file. From such a stream nothing can be read, and writing to it fails, as it would
+  /// without.
+  /// - Returns: Another descriptor of `/dev/null`, with a number that is none of theirs.
   static func prepare() -> Int32 {
     // A reader that goes away is no reason to die.
     signal(SIGPIPE, SIG_IGN)
-    // A file that may not grow any more (`ulimit -f`) is a full disk: an error of the write, and not the end.
+    // A file that may not grow any more (`ulimit -f`) is like a full disk: an error of the write, and not the end of the
+    // process.
     signal(SIGXFSZ, SIG_IGN)
     while true {
       let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
@@ -26,8 +28,8 @@ struct StandardStreams {
     }
   }
 
-  /// Takes them. Call it once, before anything else runs.
-  /// - Parameter null: What `prepare` has returned.
+  /// Takes the streams. Call this once, before anything else runs.
+  /// - Parameter null: What `prepare` returned.
   static func take(_ null: Int32) -> StandardStreams {
     let streams = StandardStreams(
       input: Channel(STDIN_FILENO, .input), output: Channel(STDOUT_FILENO, .output),
@@ -39,7 +41,7 @@ struct StandardStreams {
     return streams
   }
 
-  /// Tells the person who looks after this process something, if there is room for it: nothing waits for a reader.
+  /// Tells the person who looks after this process something, if there is room for it: this never waits for a reader.
   func complain(_ message: String) {
     var line = "segue: \(message)\n"
     line.withUTF8 { _ = errors.write(UnsafeRawBufferPointer($0)) }

@@ -1,23 +1,24 @@
-// Who waits in a read alone sees nothing else. A signal's handler ends that read by its end: the standard input, which is empty, takes
-// the place of the input, until it is put back. Whether that comes just before the read or in the middle of it makes no difference.
+// A process that waits in a read alone notices nothing else. A signal's handler ends that read by an end of its input: the
+// standard input, which is empty, takes the place of the input, until that is put back. It makes no difference whether the
+// signal comes just before the read or in the middle of it.
 
 import Glibc
 
-/// The descriptor that reads wait for; negative where nobody waits. A handler can be handed nothing, so this has to be where it can
-/// find it; and it may come in the middle of any access to it, which is not watched therefore.
+/// The descriptor that reads wait for; negative if there is none. A handler cannot be passed anything, so this has to be
+/// where it can find it. The handler may run in the middle of any access to this, so exclusivity is not checked.
 @exclusivity(unchecked) nonisolated(unsafe) private var waited: Int32 = -1
-/// The input while another one has its place.
+/// The input, while the standard input is in its place; otherwise negative.
 @exclusivity(unchecked) nonisolated(unsafe) private var held: Int32 = -1
 
 /// The input whose reads wait, as far as signals are concerned.
 enum WaitedInput {
-  /// Whether a read that came to nothing was ended here.
+  /// Whether a read that returned nothing was ended here.
   static var wasTakenAway: Bool { held >= 0 }
 
-  /// From now on, reads of this descriptor can be ended.
+  /// Makes it possible, from now on, to end reads of this descriptor.
   static func begin(_ descriptor: Int32) { waited = descriptor }
 
-  /// Ends a read of it. Safe in a handler.
+  /// Ends a read of the input. Safe in a handler.
   static func takeAway() {
     if waited < 0 || held >= 0 { return }
     let saved = errno
@@ -26,7 +27,7 @@ enum WaitedInput {
     errno = saved
   }
 
-  /// Puts it back where it was.
+  /// Puts the input back in its place.
   static func putBack() {
     if held < 0 { return }
     dup2(held, waited)

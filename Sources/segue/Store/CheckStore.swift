@@ -1,11 +1,11 @@
-// `segue store check`: everything read, damage said.
+// `segue store check`: reads everything in a store and reports damage.
 
 import FlowEngine
 import Glibc
 import JSONText
 import Stores
 
-/// What `segue store check` is told.
+/// The options of `segue store check`.
 struct CheckStoreOptions {
   let isRepairing: Bool
   let isForMachines: Bool
@@ -16,8 +16,8 @@ struct CheckStoreOptions {
   }
 }
 
-/// Says what is damaged.
-/// - Returns: 1 where something was, whether or not it was mended.
+/// Reports what is damaged.
+/// - Returns: 1 if anything was damaged, whether or not it was repaired.
 func checkStore(_ options: CheckStoreOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     var report = CheckReport()
@@ -25,7 +25,7 @@ func checkStore(_ options: CheckStoreOptions, _ folder: StoreFolder) -> Int32 {
       try store.check(
         into: &report, repairing: options.isRepairing, needs: \.neededBundles, canRead: \.isReadable)
     } catch {
-      // What was done before the store could not be used any more stays.
+      // What was done before the store became unusable stays done, so it is reported.
       if !report.isSound { report.say(options) }
       throw error
     }
@@ -41,7 +41,7 @@ extension CheckReport {
     if !options.isRepairing, isRepairable { adviseRepair() }
   }
 
-  /// Whether a repair does something about what was found.
+  /// Whether a repair would do something about what was found.
   fileprivate var isRepairable: Bool {
     damages.contains(where: \.isRepairable) || damages.isEmpty && unlisted > 0
   }

@@ -1,11 +1,11 @@
-// `segue store export`: sessions as lines of JSON, for another store or for a backup.
+// `segue store export`: prints sessions as lines of JSON, for another store or for a backup.
 
 import FlowEngine
 import Glibc
 import Stores
 
-/// Prints these sessions, or all, with what they need.
-/// - Returns: 1 where one is not there, or was left out since it is damaged.
+/// Prints these sessions, or all if none is named, with what they need.
+/// - Returns: 1 if one of them does not exist, or was left out because it is damaged.
 func export(_ sessions: [String], from folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     var found: [String] = []
@@ -28,7 +28,7 @@ func export(_ sessions: [String], from folder: StoreFolder) -> Int32 {
   }
 }
 
-/// Whether there is such a session; a damaged one is, too.
+/// Whether there is such a session, damaged or not.
 private func isThere(_ session: String, _ store: FileStore) throws(StoreError) -> Bool {
   do throws(StoreError) {
     return try store.revision(ofSession: session) != nil

@@ -1,13 +1,13 @@
-// `segue store import`: what was exported goes into a store. What is there already stays as it is.
+// `segue store import`: takes what was exported into a store. What the store has already stays as it is.
 
 import FlowEngine
 import Glibc
 import JSONText
 import Stores
 
-/// What `segue store import` is told.
+/// The options of `segue store import`.
 struct ImportOptions {
-  /// None: the standard input.
+  /// The files to read; if there are none, the standard input.
   let files: [String]
   let isForMachines: Bool
 
@@ -17,13 +17,13 @@ struct ImportOptions {
   }
 }
 
-/// Takes exports in. What came whole before a flaw is in the store then, and the same import again goes on from there.
-/// - Returns: 1 where something was refused, or an export is damaged or cut off; 2 where one cannot be read.
+/// Takes exports in. Whatever came whole before a flaw is in the store by then; repeating the import continues from there.
+/// - Returns: 1 if something was refused, or an export is damaged or cut off; 2 if an export cannot be read.
 func importSessions(_ options: ImportOptions, into folder: StoreFolder) -> Int32 {
   folder.use(making: true) { (store) throws(StoreError) in
     try store.open()
     var total = ImportTotal()
-    // Also where the store cannot be used any more.
+    // Reported even if the store can no longer be used.
     defer { total.report(forMachines: options.isForMachines) }
     for file in options.files.isEmpty ? ["-"] : options.files {
       let status = try importFile(file, into: store, &total)
@@ -33,14 +33,14 @@ func importSessions(_ options: ImportOptions, into folder: StoreFolder) -> Int32
   }
 }
 
-/// What became of all files.
+/// What became of the contents of all files.
 private struct ImportTotal {
   var imported = 0
   var same = 0
   var refused = 0
   var status: Int32 = 0
 
-  /// Adds what has become of a file, and says what was refused.
+  /// Counts what became of the contents of a file, and reports what was refused.
   mutating func add(_ taking: StoreImport, of name: String) {
     imported += taking.imported
     same += taking.same
@@ -55,7 +55,8 @@ private struct ImportTotal {
   }
 }
 
-/// - Returns: The status that this file comes to.
+/// Takes one export in.
+/// - Returns: The exit status as far as this file is concerned.
 private func importFile(
   _ file: String, into store: FileStore, _ total: inout ImportTotal
 ) throws(StoreError) -> Int32 {

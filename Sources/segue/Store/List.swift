@@ -1,11 +1,11 @@
-// `segue store list`: a page of sessions.
+// `segue store list`: prints a page of sessions.
 
 import FlowEngine
 import Glibc
 import JSONText
 import Stores
 
-/// What `segue store list` is told.
+/// The options of `segue store list`.
 struct ListOptions {
   let query: SessionQuery
   let after: Moment?
@@ -29,8 +29,8 @@ struct ListOptions {
   }
 }
 
-/// Lists sessions, and the cursor of the rest.
-/// - Returns: 1 where some cannot be read.
+/// Lists sessions, and prints the cursor with which the list goes on.
+/// - Returns: 1 if some sessions cannot be read, 2 if the cursor is not one of a list.
 func listSessions(_ options: ListOptions, in folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     let page: SessionPage
@@ -56,7 +56,7 @@ func listSessions(_ options: ListOptions, in folder: StoreFolder) -> Int32 {
   }
 }
 
-/// As many sessions as were asked for, from as many pages of the store as that takes.
+/// Reads pages of the store until there are as many sessions as were asked for, or no more pages.
 private func sessions(_ options: ListOptions, in store: FileStore) throws(StoreError) -> SessionPage {
   var page = try store.list(options.query)
   var found = page.sessions.filter(options.admits)
@@ -74,7 +74,7 @@ private func sessions(_ options: ListOptions, in store: FileStore) throws(StoreE
   return page
 }
 
-/// Sessions as a table for people; nothing where there are none.
+/// Formats sessions as a table for people; empty if there are none.
 func table(of sessions: [ListedSession]) -> String {
   if sessions.isEmpty { return "" }
   let head = ["SESSION", "STATE", "FLOW", "SUBJECT", "STARTED", "UPDATED", "RECORDS"]

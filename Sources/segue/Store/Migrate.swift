@@ -1,5 +1,5 @@
-// `segue store migrate`: sessions go on with their flows as these are now. Each is asked for as a front end would do it, and
-// what is in the way of one is said and stops no other.
+// `segue store migrate`: moves sessions to their flows as these are now. Each migration is requested as a front end would do
+// it; what prevents one is reported, and does not stop the others.
 
 import FlowDefinitions
 import FlowEngine
@@ -8,9 +8,9 @@ import JSONRPC
 import JSONText
 import Stores
 
-/// What `segue store migrate` is told.
+/// The options of `segue store migrate`.
 struct MigrateOptions {
-  /// None: all that are active.
+  /// The sessions to migrate; if there are none, all that are active.
   let sessions: [String]
   let flow: String?
   let folders: [String]
@@ -26,17 +26,18 @@ struct MigrateOptions {
     if !sessions.isEmpty, flow != nil { throw .contradiction("--flow", "SESSION") }
   }
 
-  /// Whether such an error says that a session is none of those that are meant: all that are active.
+  /// Whether an error of this kind says that a session is not to be migrated after all: if none was named, only active ones
+  /// are.
   fileprivate func meansNone(with kind: String?) -> Bool {
     sessions.isEmpty && (kind == "sessionEnded" || kind == "sessionNotFound")
   }
 
-  /// Whether sessions are meant whose flow is in none of the folders.
+  /// Whether the sessions of all flows are meant, even of flows that are in none of the folders.
   fileprivate var meansEveryFlow: Bool { sessions.isEmpty && flow == nil }
 }
 
-/// Takes sessions over to their flows as they are now, or says what would become of them.
-/// - Returns: 1 where one of them was refused, or cannot be read, or a folder of flows; 2 where there is no such flow.
+/// Moves sessions to their flows as these are now, or, in a dry run, reports what would become of them.
+/// - Returns: 1 if a session was refused or cannot be read, or a folder of flows cannot be used; 2 if there is no such flow.
 func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     var areFoldersUsable = true
@@ -53,7 +54,7 @@ func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
     do throws(StoreError) {
       try migration.run(store)
     } catch {
-      // What was done before the store could not be used any more stays.
+      // What was done before the store became unusable stays done, so it is reported.
       if migration.hasBegun { migration.close() }
       throw error
     }
@@ -63,7 +64,8 @@ func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
   }
 }
 
-/// Whether there is such a flow, or a session of one; or one may be there that cannot be read, which each session is refused for.
+/// Whether there is such a flow, or a session of one. Also true if a flow may be there that cannot be read: then each
+/// session is refused for that reason.
 private func isKnown(
   _ flow: String, _ flows: FlowFolders, _ store: FileStore
 ) throws(StoreError) -> Bool {
@@ -71,7 +73,7 @@ private func isKnown(
   return try !store.list(SessionQuery(flow: flow, limit: 1)).sessions.isEmpty
 }
 
-/// Sessions on their way, and how many have fared how.
+/// A migration under way, and the counts of what became of the sessions.
 private struct Migration {
   let options: MigrateOptions
   var engine: Engine
@@ -79,14 +81,15 @@ private struct Migration {
   private(set) var current = 0
   private(set) var refused = 0
   private(set) var left = 0
-  /// How many were listed as active, and have ended since, or had when somebody asked for them.
+  /// How many sessions were listed as active, but have ended or been deleted since, or turned out to have ended when asked
+  /// for.
   private(set) var ended = 0
   private(set) var unreadable: [String] = []
   /// What is written before the next report.
   private var separator = opening
   private static let opening = #"{"sessions":["#
 
-  /// Whether anything became of a session.
+  /// Whether anything has become of a session yet.
   var hasBegun: Bool { migrated + current + refused + left + ended > 0 }
 
   init(_ options: MigrateOptions, _ store: FileStore, _ flows: FlowFolders) {
@@ -94,7 +97,7 @@ private struct Migration {
     engine = Engine(store: store, flows: flows, surroundings: .system(), errorsIn: "en")
   }
 
-  /// Page by page, so that it does not matter how many there are; each page is one call, and synced once.
+  /// Works page by page, so that it does not matter how many sessions there are; each page is one call, and synced once.
   mutating func run(_ store: FileStore) throws(StoreError) {
     if !options.sessions.isEmpty { return ask(options.sessions) }
     var query = SessionQuery(flow: options.flow, state: "active", limit: 100)
@@ -124,7 +127,7 @@ private struct Migration {
   // MARK: - What became of a session
 
   private mutating func note(_ session: String, _ view: JSON) {
-    // Whoever goes over to another version is told what takes the place of what.
+    // A session that has moved to another version has changes, which say what takes the place of what.
     if view["changes"]?.asArray?.isEmpty ?? true {
       current += 1
       return
@@ -172,7 +175,7 @@ private struct Migration {
     separator = ","
   }
 
-  /// Says how many there were of each.
+  /// Reports the counts of what became of the sessions.
   func close() {
     if options.isForMachines {
       let counts: JSON = [
@@ -191,7 +194,7 @@ private struct Migration {
 }
 
 extension JSON {
-  /// What became of an answer: `league kept`, `name draft (refused)`.
+  /// What became of an answer, like `league kept` or `name draft (refused)`.
   fileprivate var inWords: String {
     let was = self["was"]?.asString.map { " (was \($0))" } ?? ""
     let asked = self["why"] == "newFields" ? names(of: "fields") : ""
@@ -206,7 +209,7 @@ extension JSON {
   }
 
   /// What is wrong with a flow, and where: `team.flow.json:3:12: There is no step “grup” in this flow.`
-  /// - Parameter flow: That of the session, whose own file is not named.
+  /// - Parameter flow: The id of the session's flow; a problem in the file of that flow names no file.
   fileprivate func problem(ofFlow flow: String?) -> String {
     let file = self["file"]?.asString ?? flow.map { FlowFileName.flow($0).text }
     let position = [self["line"], self["column"]].compactMap { $0?.asInt.map { ":\($0)" } }.joined()

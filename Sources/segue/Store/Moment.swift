@@ -5,13 +5,13 @@ import FlowDefinitions
 
 /// A moment that was named on the command line.
 struct Moment {
-  /// How it may be named, for help.
+  /// The ways to name one, for help.
   static let forms = "like 2026-01-31, 2026-01-31T12:00:00Z, 30d, 12h or 45m (minutes)"
 
   let time: Instant
 
-  /// The moment that the text names: a day begins at midnight UTC; an age is a number of weeks, days, hours or minutes before
-  /// `now`, or as ISO 8601 writes it. Nil if it names none.
+  /// Creates the moment that the text names, or nil if it names none. A day begins at midnight UTC; an age is a number of
+  /// weeks, days, hours or minutes before `now`, or a duration as ISO 8601 writes it.
   init?(_ text: String, now: Instant) {
     if let age = Interval(text) ?? Moment.age(text) {
       time = Instant(milliseconds: now.milliseconds - age.milliseconds)
@@ -31,6 +31,6 @@ struct Moment {
     }
   }
 
-  /// Whether the moment that a record names is before this one.
+  /// Whether `time`, which a record names, is before this moment.
   func isAfter(_ time: String) -> Bool { Instant(time).map { $0 < self.time } ?? false }
 }

@@ -1,4 +1,4 @@
-// `segue store prune`: sessions are kept for some time after they have ended, and no longer.
+// `segue store prune`: deletes the sessions that have been kept long enough after their end.
 
 import Coordination
 import FlowEngine
@@ -7,7 +7,7 @@ import JSONRPC
 import JSONText
 import Stores
 
-/// What `segue store prune` is told.
+/// The options of `segue store prune`.
 struct PruneOptions {
   let before: Moment
   let isDry: Bool
@@ -25,23 +25,23 @@ struct PruneOptions {
     isForMachines = arguments.has("--json")
   }
 
-  /// A session ends with its last record.
+  /// Whether the session ended before the moment: a session ends with its last record.
   fileprivate func isMeant(_ session: ListedSession) -> Bool {
     session.summary.state == "ended" && before.isAfter(session.updatedAt)
   }
 
-  /// Whether it would have ended with a record before then, if somebody had asked for it; nil where nobody knows.
+  /// Whether the session would have ended with a record before the moment if it had been asked for; nil if that is unknown.
   fileprivate func isMeant(_ session: ListedSession, among overdue: OverdueSessions) -> Bool? {
     before.isAfter(session.updatedAt) ? overdue.hasEnded(session, before: min(before.time, now)) : false
   }
 }
 
-/// Deletes the sessions that ended before a moment, or says which ones that would be.
-/// - Returns: 1 where some cannot be read, so that nobody knows whether they have ended.
+/// Deletes the sessions that ended before a moment, or, in a dry run, lists those that it would delete.
+/// - Returns: 1 if some sessions cannot be read, so that it is unknown whether they have ended.
 func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     var unreadable: [String] = []
-    // The store is gone through more than once, and may not be read each time.
+    // The store is gone through more than once, and the same session may be unreadable each time.
     func note(_ id: String) { if !unreadable.contains(id) { unreadable.append(id) } }
     let overdue = try overdueSessions(options, store, unreadable: note)
     let meant = options.isDry ? try prunable(options, overdue, store, unreadable: note) : []
@@ -52,7 +52,7 @@ func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
       do throws(StoreError) {
         try delete(options, overdue, store, &count, unreadable: note)
       } catch {
-        // What was deleted before the store could not be used any more stays so.
+        // What was deleted before the store became unusable stays deleted, so it is reported.
         if count > 0 { options.say(count) }
         throw error
       }
@@ -63,7 +63,7 @@ func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
 }
 
 extension PruneOptions {
-  /// Says how many sessions were deleted, or which ones would be.
+  /// Reports how many sessions were deleted, or which ones would be.
   fileprivate func say(_ count: Int, _ meant: [ListedSession] = []) {
     if isForMachines {
       var report: JSONObject = [isDry ? "prunable" : "pruned": .int(count)]
@@ -78,7 +78,7 @@ extension PruneOptions {
   }
 }
 
-/// The sessions that are meant, and that the store has as active: nobody has asked for them since their time was over.
+/// The sessions to delete that the store has as active: nobody has asked for them since their time was over.
 private func overdueSessions(
   _ options: PruneOptions, _ store: FileStore, unreadable: (String) -> Void
 ) throws(StoreError) -> [ListedSession] {
@@ -94,7 +94,7 @@ private func overdueSessions(
   return found
 }
 
-/// All sessions that are meant, as they would be if somebody had asked for them, in the order in which they were written last.
+/// All sessions to delete, as they would be if they had been asked for, in the order of their last records.
 private func prunable(
   _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore, unreadable: (String) -> Void
 ) throws(StoreError) -> [ListedSession] {
@@ -104,8 +104,8 @@ private func prunable(
   return meant.sorted { ($0.updatedAt, $0.id) < ($1.updatedAt, $1.id) }
 }
 
-/// Deletes all sessions that are meant. What is due in one happens before, with all that comes of it: a profile may have to
-/// know.
+/// Deletes all sessions that are meant. What is due in one of them happens first, with everything that follows from it,
+/// since that may affect a profile.
 private func delete(
   _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore, _ count: inout Int,
   unreadable: (String) -> Void

@@ -1,11 +1,11 @@
-// `segue store show`: one session, as it was written.
+// `segue store show`: shows one session as it was written.
 
 import FlowEngine
 import Glibc
 import JSONText
 import Stores
 
-/// What `segue store show` is told.
+/// The options of `segue store show`.
 struct ShowOptions {
   let session: String
   let isForMachines: Bool
@@ -17,7 +17,7 @@ struct ShowOptions {
 }
 
 /// Shows how a session began, its records, and where it stands.
-/// - Returns: 1 where there is no such session, or it cannot be read.
+/// - Returns: 1 if there is no such session, or any of it is damaged.
 func showSession(_ options: ShowOptions, in folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     do throws(StoreError) {
@@ -34,8 +34,8 @@ func showSession(_ options: ShowOptions, in folder: StoreFolder) -> Int32 {
   }
 }
 
-/// Says what is damaged of the session, and what to do about it.
-/// - Returns: 1 where something is.
+/// Reports what is damaged in the session, and what to do about it.
+/// - Returns: 1 if anything is.
 private func complain(of damages: [StoreError.Damage]) -> Int32 {
   for damage in damages { complain(printable(StoreError.corrupt(damage).message)) }
   if damages.contains(where: \.isRepairable) { adviseRepair() }
@@ -48,7 +48,7 @@ private enum ShownRecord {
   case damaged(Int, StoreError.Damage)
 }
 
-/// Hands out all records of a session, page by page. Those before one that is damaged and those behind it are there nevertheless.
+/// Calls `body` with each record of a session, page by page. A damaged record does not hide those before and after it.
 private func forEachRecord(
   of session: StoredStanding, _ store: FileStore, _ body: (ShownRecord) -> Void
 ) throws(StoreError) -> [StoreError.Damage] {
@@ -77,7 +77,7 @@ private func forEachRecord(
 
 // MARK: - For programs
 
-/// One object, written piece by piece: a session may have many records.
+/// Prints one object, piece by piece: a session may have many records.
 private func showJSON(
   _ session: StoredStanding, _ store: FileStore
 ) throws(StoreError) -> [StoreError.Damage] {
@@ -131,7 +131,7 @@ private func showText(
 }
 
 extension StoredRecord {
-  /// The record in a line: which command, and what it changed.
+  /// The record in a line: its command, and what that changed.
   fileprivate var line: String {
     let method = (try? JSON(parsing: command))?["method"]?.asString ?? "?"
     let changes = ((try? JSON(parsing: changes))?.asArray ?? []).map { change in

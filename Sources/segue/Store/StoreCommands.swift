@@ -1,5 +1,5 @@
-// `segue store …`: what a person does to a store as a whole. The table of these commands; each is a file beside this one.
-// What is in a store, the store knows, and what a session means, the engine.
+// The table of the commands `segue store …`, with which a person looks after a store as a whole; each is in a file beside
+// this one. The store knows what is in it, and the engine knows what a session means.
 
 extension Command {
   static let store = Command(
@@ -73,8 +73,8 @@ extension Option {
   fileprivate static let json = Option(name: "--json", help: "print JSON, for programs")
 }
 
-/// Does what a command behind `segue store` says. Returns the status to exit with: 0 where all is well, 1 where something
-/// is not, 2 where the store cannot be used.
+/// Runs a command of `segue store`. Returns the exit status: 0 if all is well, 1 if something is not, 2 if the store cannot
+/// be used.
 func store(_ arguments: Arguments) throws(UsageError) -> Int32 {
   let folder = try StoreFolder(arguments)
   return switch arguments.command.name {

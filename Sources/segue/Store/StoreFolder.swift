@@ -1,4 +1,4 @@
-// The store that a command is about, and what all of these commands say in the same way.
+// The store that a command works on, and what all store commands report in the same way.
 
 import JSONText
 import Stores
@@ -9,9 +9,9 @@ struct StoreFolder {
 
   init(_ arguments: Arguments) throws(UsageError) { path = try arguments.storeFolder() }
 
-  /// Lets the command have the store. What was mended on the way is said, and so is why the store cannot be used.
-  /// - Parameter making: Whether the store may be made.
-  /// - Returns: The command's status; 2 where the store cannot be used.
+  /// Runs the command on the store. Reports what was mended on the way, and why the store cannot be used, if it cannot.
+  /// - Parameter making: Whether the store may be created.
+  /// - Returns: The command's status, or 2 if the store cannot be used.
   func use(making: Bool = false, _ body: (FileStore) throws(StoreError) -> Int32) -> Int32 {
     guard making || hasSomething else {
       complain("there is no store in “\(printable(path))”")
@@ -27,15 +27,15 @@ struct StoreFolder {
     }
   }
 
-  /// Whether there is a folder that is not empty, as far as one may look.
+  /// Whether there is a folder that is not empty. A folder that cannot be listed counts as not empty.
   private var hasSomething: Bool {
     isFolder(path) && (try? names(inFolder: path))?.allSatisfy { $0 == "." || $0 == ".." } != true
   }
 }
 
 extension Arguments {
-  /// The folder of sessions that was named, or the usual one (XDG Base Directory Specification). Nowhere near where the process was
-  /// started: from another folder, the sessions would not be found.
+  /// The folder of sessions that was named, or else the usual one (XDG Base Directory Specification). That does not depend
+  /// on where the process was started: from another folder, the sessions would not be found.
   func storeFolder() throws(UsageError) -> String {
     if let named = value("--store") { return named }
     if let state = try folder(inEnvironment: "XDG_STATE_HOME") { return state + "/segue" }
@@ -44,8 +44,8 @@ extension Arguments {
   }
 }
 
-/// Names the sessions that cannot be read.
-/// - Returns: 1 where there is one.
+/// Reports the sessions that cannot be read.
+/// - Returns: 1 if there are any.
 func complain(ofUnreadable sessions: [String]) -> Int32 {
   if sessions.isEmpty { return 0 }
   complain(
@@ -54,7 +54,7 @@ func complain(ofUnreadable sessions: [String]) -> Int32 {
   return 1
 }
 
-/// Says how what is damaged is mended.
+/// Says how damage is repaired.
 func adviseRepair() {
   complain("“segue store check --repair” keeps what is damaged, and goes on with what is left")
 }
@@ -69,8 +69,8 @@ extension StoreError.Damage {
   }
 }
 
-/// Rows of words, each column as wide as its widest word. A row is one line, whoever wrote the words, and none but the last of them is
-/// so long that the others are out of sight.
+/// Formats rows of words, each column as wide as its widest word. A row is one line, whoever wrote the words, and no word
+/// except the last in a row is so long that it pushes the others out of sight.
 func table(_ rows: [[String]]) -> String {
   let rows = rows.map { row in
     row.enumerated().map { column, word in cell(word, isLast: column == row.count - 1) }
@@ -86,7 +86,7 @@ func table(_ rows: [[String]]) -> String {
 
 /// A word as it stands in a row.
 private func cell(_ word: String, isLast: Bool) -> String {
-  // As long as an id may be.
+  // The length that an id may have.
   let most = 64
   let shown = isLast || word.count <= most ? word : word.prefix(most - 1) + "…"
   return String(printable(shown).map { $0.isNewline || $0 == "\t" ? "\u{FFFD}" : $0 })

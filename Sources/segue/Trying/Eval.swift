@@ -1,11 +1,11 @@
-// `segue eval`: an expression tried out by itself.
+// `segue eval`: tries out an expression by itself.
 
 import Expressions
 import FlowEngine
 import Glibc
 import JSONText
 
-/// Prints what an expression amounts to, as JSON.
+/// Prints the value of an expression as JSON.
 /// - Returns: 0 if it has a value, 1 if it has none, 2 if the data cannot be read.
 func eval(_ options: EvalOptions) -> Int32 {
   guard let data = options.data.map({ document($0) }) ?? .some([:]) else { return 2 }
@@ -31,7 +31,7 @@ func eval(_ options: EvalOptions) -> Int32 {
   }
 }
 
-/// The members of an object, as names.
+/// A scope whose names are the members of an object.
 private struct DataScope: Scope {
   let names: JSONObject
   let timeZones: TimeZones

@@ -1,12 +1,12 @@
-// `segue validate`: values against a schema, without a flow.
+// `segue validate`: validates values against a schema, without a flow.
 
 import Coordination
 import Glibc
 import JSONSchemas
 import JSONText
 
-/// Reports what is wrong with the values of files, by the schema of another one.
-/// - Returns: 0 if all are valid, 1 if one is not, 2 if a file cannot be read or the schema is none.
+/// Reports what is wrong with the values in files, according to the schema in another file.
+/// - Returns: 0 if all are valid, 1 if one is not, 2 if a file cannot be read or the schema is not valid.
 func validate(_ options: ValidateOptions) -> Int32 {
   guard let schema = document(options.schema).flatMap({ compiled($0, from: options.schema) }) else {
     return 2
@@ -32,7 +32,7 @@ func validate(_ options: ValidateOptions) -> Int32 {
   return status
 }
 
-/// The schema, with `format` asserted as screens do.
+/// The compiled schema, with `format` asserted as on screens.
 private func compiled(_ document: JSON, from file: String) -> Schema? {
   do {
     let schema = try Schema(document, options: Schema.Options(assertsFormat: true))
@@ -46,7 +46,7 @@ private func compiled(_ document: JSON, from file: String) -> Schema? {
   }
 }
 
-/// The JSON of a file; nil, and a complaint, if there is none.
+/// The JSON in a file; nil, with a complaint, if there is none.
 func document(_ path: String) -> JSON? {
   let name = shownName(path)
   let text: [UInt8]

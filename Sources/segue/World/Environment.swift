@@ -2,8 +2,8 @@
 
 import Glibc
 
-/// The folder that an environment variable names from the root on; nil where it names none so.
-/// - Throws: `UsageError.noText` for a path that is none.
+/// The folder that an environment variable names by an absolute path; nil if it does not.
+/// - Throws: `UsageError.noText` for a path that is not valid UTF-8.
 func folder(inEnvironment name: String) throws(UsageError) -> String? {
   guard let value = getenv(name), value[0] == CChar(bitPattern: UInt8(ascii: "/")) else { return nil }
   guard let path = String(validatingCString: value) else { throw .noText(text(value)) }

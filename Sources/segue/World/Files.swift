@@ -1,21 +1,21 @@
-// Files of any kind, whole.
+// Reads files of any kind as a whole.
 
 import FlowEngine
 import Glibc
 
 /// Why a file could not be read.
 struct ReadError: Error {
-  /// As in `errno`.
+  /// The code, as in `errno`.
   let code: Int32
   var message: String { systemWords(code) }
 
   init(_ code: Int32) { self.code = code }
 
-  /// Whether that says that there is no such file, and nothing else keeps one from reading it.
+  /// Whether the error says that there is no such file, rather than that something prevents reading it.
   var meansAbsence: Bool { code == ENOENT || code == ENOTDIR || code == ENAMETOOLONG }
 }
 
-/// What the system says about a failure, told as in `errno`.
+/// What the system says about a failure with this code, as in `errno`.
 func systemWords(_ code: Int32) -> String { String(cString: strerror(code)) }
 
 /// Whether there is a folder at that path.
@@ -24,7 +24,8 @@ func isFolder(_ path: String) -> Bool {
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
-/// The names in the folder at that path, its own two included, but not those of pipes and sockets, which are no files to read.
+/// The names in the folder at that path, including `.` and `..`, but not those of pipes and sockets, which are not files to
+/// read.
 func names(inFolder path: String) throws(ReadError) -> [String] {
   guard let directory = opendir(path) else { throw ReadError(errno) }
   defer { closedir(directory) }
@@ -48,11 +49,11 @@ func bytes(ofFile path: String) throws(ReadError) -> [UInt8] {
   defer { close(descriptor) }
   var status = stat()
   guard fstat(descriptor, &status) == 0 else { throw ReadError(errno) }
-  // Of what is no file, and of the files that the system makes up, the size is not known before.
+  // The size is not known in advance for anything but a regular file, nor for the files that the system makes up.
   return try readAll(descriptor, expecting: status.st_size > 0 ? Int(status.st_size) : nil)
 }
 
-/// Everything that can be read from the descriptor. Where a size is expected, of a file, a read that does not fill its room
+/// Reads everything from the descriptor. If a size is expected, which is that of a file, a read that does not fill its room
 /// has come to the end.
 func readAll(_ descriptor: Int32, expecting size: Int?) throws(ReadError) -> [UInt8] {
   var bytes: [UInt8] = []
@@ -64,7 +65,7 @@ func readAll(_ descriptor: Int32, expecting size: Int?) throws(ReadError) -> [UI
   }
 }
 
-/// What can be read from the descriptor now, so many bytes at most; none at its end.
+/// Returns what a single read of the descriptor yields, at most `room` bytes; none at the end.
 func readSome(_ descriptor: Int32, atMost room: Int) throws(ReadError) -> [UInt8] {
   var code: Int32 = 0
   let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -83,7 +84,7 @@ func contents(ofFile path: String) -> [UInt8]? { (try? FlowFile(path: path, know
 /// The last part of a path.
 func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-/// What a file is called where something is said of it: the standard input has no name of its own.
+/// What a file is called in messages: the standard input has no name of its own.
 func shownName(_ path: String) -> String { path == "-" ? "<stdin>" : path }
 
 /// The folder that a file lies in.
@@ -92,7 +93,7 @@ func folder(of path: String) -> String {
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// Text as C holds it, up to a zero.
+/// The text of a C string, which ends at the first zero byte.
 func text(_ start: UnsafePointer<CChar>) -> String {
   String(decoding: UnsafeRawBufferPointer(start: start, count: strlen(start)), as: UTF8.self)
 }

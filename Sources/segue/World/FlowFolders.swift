@@ -1,14 +1,15 @@
-// Flow files on the disk. Nothing is read before somebody asks for it, so starting costs the same however many there are. Only a file
-// that is not there is looked for in the next folder: of one that cannot be read, another of its name is not the one that was meant.
+// Flow files on disk. Nothing is read until it is asked for, so starting costs the same however many files there are. Only a
+// file that does not exist is looked for in the next folder: if it exists but cannot be read, another file of its name is
+// not the one that was meant.
 
 import FlowDefinitions
 import FlowEngine
 import Glibc
 
-/// The flow files of some folders; of two with the same name, the one in the folder that was named first counts.
+/// The flow files of some folders. If two have the same name, the one in the folder that was named first counts.
 final class FlowFolders: FlowSource {
   private let folders: [String]
-  /// What was last seen in a folder.
+  /// What was last seen in each folder, by its path.
   private var listings: [String: Listing] = [:]
 
   private struct Listing {
@@ -58,7 +59,7 @@ final class FlowFolders: FlowSource {
     return folders.first { access($0 + "/" + FlowFileName.flow(name).text, R_OK) == 0 }
   }
 
-  /// The translations in a folder, which is listed again when something was put into it or taken away.
+  /// The translations in a folder, which is listed again once something has been put into it or taken away.
   private func translations(in folder: String) throws(UnreadableFile) -> [(name: String, locale: String)] {
     var status = stat()
     guard stat(folder, &status) == 0 else {
@@ -85,7 +86,7 @@ final class FlowFolders: FlowSource {
 }
 
 extension UnreadableFile {
-  /// That file; nil where the error says that there is none.
+  /// Creates the error for this file; nil if the given error says that there is no such file.
   fileprivate init?(_ path: String, _ error: ReadError) {
     if error.meansAbsence { return nil }
     self.init(path: path, cause: error.message)
@@ -93,7 +94,7 @@ extension UnreadableFile {
 }
 
 extension FlowFolders {
-  /// Says which of these folders are none, and which cannot be read.
+  /// Reports which of these folders do not exist, and which cannot be read.
   static func complain(ofUnusable folders: [String], _ complain: (String) -> Void) {
     for folder in folders where access(folder + "/.", R_OK | X_OK) != 0 {
       let error = ReadError(errno)
@@ -106,12 +107,12 @@ extension FlowFolders {
 }
 
 extension FlowFile {
-  /// The file at `path`, or nil if there is none. Its bytes are left out if it is still the known one.
+  /// Creates the file at `path`, or nil if there is none. The bytes are left out if the file is still the known one.
   init?(path: String, known: Stamp?) throws(UnreadableFile) {
-    // Opening a pipe would wait for somebody to write to it.
+    // Without `O_NONBLOCK`, opening a pipe would wait for somebody to write to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
-      // A socket, which is no file.
+      // This is a socket, not a file to read.
       if errno == ENXIO { return nil }
       if let obstacle = UnreadableFile(path, ReadError(errno)) { throw obstacle }
       return nil
@@ -132,7 +133,7 @@ extension FlowFile {
   }
 }
 
-/// The name of the flow that a file holds by its own name, or nil if it is not called like a flow file.
+/// The name of the flow that a file holds, going by the file's own name; nil if it is not named like a flow file.
 func flowName(ofFile path: String) -> String? { FlowFileName(fileName(path))?.flow }
 
 extension FlowFile.Stamp {

@@ -1,5 +1,5 @@
-// How text is set off on a terminal that has colours. Everything that is drawn goes through here, so that without
-// colours not one byte of it is an escape sequence, whoever wrote the text.
+// Sets text off on a terminal that has colours. Everything that is drawn goes through here, so that without colours not one
+// byte of it belongs to an escape sequence, whoever wrote the text.
 
 import Glibc
 
@@ -20,14 +20,14 @@ struct Ink {
 }
 
 extension Ink {
-  /// The ink for what stands behind a descriptor: coloured on a terminal, unless `NO_COLOR` is set to anything.
+  /// Creates the ink for a descriptor: coloured on a terminal that is not dumb, unless `NO_COLOR` is set and not empty.
   init(for descriptor: Int32) {
     let isDumb = environment("TERM") == "dumb"
     isColoured = isatty(descriptor) == 1 && environment("NO_COLOR") == nil && !isDumb
   }
 }
 
-/// The text without what would steer a terminal: titles, answers and files come from anywhere.
+/// The text with everything replaced that could control a terminal: titles, answers and files come from anywhere.
 func printable(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: isSteering) else { return text }
   var result = String.UnicodeScalarView()
@@ -35,7 +35,8 @@ func printable(_ text: String) -> String {
   return String(result)
 }
 
-/// Control characters except tab and line feed, and those that turn the direction of what follows.
+/// Whether the scalar is a control character other than tab and line feed, a line or paragraph separator, or one that
+/// changes the direction of what follows.
 private func isSteering(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x09, 0x0A: false

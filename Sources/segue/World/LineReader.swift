@@ -1,4 +1,4 @@
-// Files line by line, which may be larger than the memory.
+// Reads files line by line, as they may be larger than the memory.
 
 import Glibc
 
@@ -7,10 +7,10 @@ struct LineReader {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var place = 0
-  /// Why there are no lines any more, if that is not the end.
+  /// Why there are no more lines, if that is not because of the end of the file.
   private(set) var error: ReadError?
 
-  /// `-` is the standard input. Nil where `errno` says why not.
+  /// Creates a reader of the file; `-` is the standard input. Nil if the file cannot be opened, for the reason in `errno`.
   init?(file: String) {
     descriptor = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return nil }

@@ -1,47 +1,48 @@
-// What was in memory stays there until something else is written over it. For secrets that is too long: from the first flow
-// that has some on, memory is overwritten when it is given back. Nothing is known here of what stood in it.
+// What was in memory stays there until something else is written over it. For secrets that is too long: from the moment
+// that a flow has any, memory is overwritten when it is freed. What was in it is not known here.
 //
-// The release build has the linker put `freeWiped` in the place of `free` (`Package.swift`), for the libraries too; in a
+// In the release build, the linker puts `freeWiped` in the place of `free` (`Package.swift`), for the libraries too; in a
 // debug build nothing is overwritten.
 
 import Glibc
 
-/// Whether memory that is given back is overwritten. A switch of the process, as its memory is.
+/// Whether freed memory is overwritten. A switch for the whole process, as its memory is.
 nonisolated(unsafe) private var wipes = false
 
 /// The memory of this process.
 enum Memory {
-  /// From now on, memory that is given back is overwritten.
+  /// From now on, has memory overwritten when it is freed.
   static func wipeWhatIsGivenBack() { wipes = true }
 
-  /// Overwrites what calls that have returned left behind below the stack of the caller, if anything is to be overwritten.
-  /// - Returns: whether it is.
+  /// Overwrites what calls that have returned left on the stack below the caller's frame, if memory is to be overwritten.
+  /// - Returns: Whether it is.
   static func wipeStack() -> Bool {
     if wipes { wipeFrames(256) }
     return wipes
   }
 
-  /// Overwrites so many kilobytes of the stack. A frame each, since no more than that of temporary memory is on the stack.
+  /// Overwrites `count` kilobytes of the stack, one per frame, since a larger temporary allocation would not be on the
+  /// stack.
   @inline(never)
   private static func wipeFrames(_ count: Int) {
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { frame in
       guard let start = frame.baseAddress else { return }
       explicit_bzero(start, frame.count)
       if count > 1 { wipeFrames(count - 1) }
-      // Used again, so that the frame stands until those below it are done.
+      // Used again, so that this frame stays until those below it are done.
       explicit_bzero(start, 1)
     }
   }
 }
 
-/// `free(3)`, with the bytes overwritten before if that is wanted.
+/// Does what `free(3)` does, overwriting the bytes first if that is wanted.
 @_cdecl("segue_free_wiped")
 func freeWiped(_ memory: UnsafeMutableRawPointer?) {
   if wipes, let memory { explicit_bzero(memory, usableSize(memory)) }
   libraryFree(memory)
 }
 
-/// The `free` of the C library under the name that nobody puts another one in the place of.
+/// The C library's `free`, under a name that nothing else is put in the place of.
 @_silgen_name("__libc_free")
 private func libraryFree(_ memory: UnsafeMutableRawPointer?)
 

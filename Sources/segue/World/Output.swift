@@ -1,12 +1,12 @@
-// Text on its way to a person, or to a program: written at once, and all of it. A command need not look after what could not be
-// written: the first failure on the standard output is remembered, nothing more is written there, and it is said at the end.
+// Writes text to a person or a program, at once and completely. A command need not check its writes: after the first failure
+// on the standard output nothing more is written there, and the failure is reported at the end.
 
 import Glibc
 
-/// Why the standard output takes nothing any more, as in `errno`. A property of the process, as the descriptor is.
+/// Why nothing more can be written to the standard output, as in `errno`. A property of the process, as the descriptor is.
 nonisolated(unsafe) private var failure: Int32?
 
-/// Whether something could not be written to the standard output, so that nothing more will be.
+/// Whether a write to the standard output has failed, so that nothing more will be written there.
 var outputHasFailed: Bool { failure != nil }
 
 /// Writes a text to a descriptor.
@@ -29,7 +29,7 @@ func put(_ bytes: [UInt8], on descriptor: Int32) {
   }
 }
 
-/// Whoever handed the descriptor down may have told it not to wait.
+/// Waits until there is room: whoever handed the descriptor down may have made it non-blocking.
 private func waitForRoom(_ descriptor: Int32) {
   var question = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
   poll(&question, 1, -1)
@@ -38,8 +38,8 @@ private func waitForRoom(_ descriptor: Int32) {
 /// Tells the person something on the standard error.
 func complain(_ message: String) { put("segue: \(message)\n", on: STDERR_FILENO) }
 
-/// The status to exit with, for a command that has come to this one: 2 where its output could not be written, which is said. A
-/// reader that went away had enough.
+/// The exit status of a command that has come to `status`: 2 if its output could not be written, which is reported. A reader
+/// that went away does not count as a failure; it had enough.
 func statusWithOutput(_ status: Int32) -> Int32 {
   guard let failure, failure != EPIPE else { return status }
   complain("standard output: \(systemWords(failure))")

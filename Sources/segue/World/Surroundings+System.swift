@@ -1,11 +1,11 @@
-// The clock and the chance of this machine.
+// The clock and the random numbers of this machine.
 
 import Coordination
 import FlowEngine
 import Glibc
 
 extension Surroundings {
-  /// The surroundings of a process; with a clock that stands still, if a time for it is given.
+  /// The surroundings of a process. If a time is given as `clock`, the clock stands still at it.
   static func system(clock: Instant? = nil) -> Surroundings {
     var generator = SystemRandomNumberGenerator()
     return Surroundings(

@@ -1,9 +1,9 @@
-// Where a screen stands: a line for each presentation, its stack as a path, its tabs side by side.
+// Draws where a screen stands: a line for each presentation, its stack as a path, its tabs side by side.
 
 import JSONText
 
 extension Drawing {
-  /// The presentations from the root up. Nothing where there is nothing but the screen itself.
+  /// The presentations from the root up; empty if there is nothing but the screen itself.
   func chain(_ chain: JSON?) -> String {
     let levels = chain?.asArray ?? []
     let isPlain = levels.count == 1 && levels[0]["tabs"] == nil && (levels[0]["depth"]?.asInt ?? 1) <= 1
@@ -16,7 +16,7 @@ extension Drawing {
     return line(style(of: level), tabs(level["tabs"]), ink.faint(path(stack, isTop: isTop)))
   }
 
-  /// What lies over something else says how: “formSheet ▸”.
+  /// The style of a presentation that lies over another: “formSheet ▸”.
   private func style(of level: JSON) -> String {
     guard let number = level["level"]?.asInt, number > 0 else { return "" }
     let purpose = level["purpose"] == "gate" ? "gate, " : ""
@@ -36,7 +36,7 @@ extension Drawing {
     level["tabs"]?.asArray?.first { $0["selected"] == true } ?? [:]
   }
 
-  /// “… › Team › League”. The title of the screen itself is left out, since it stands right below.
+  /// The path to the screen: “… › Team › League”. The title of the screen itself is left out, since it stands right below.
   private func path(_ stack: JSON, isTop: Bool) -> String {
     let entries = stack["stack"]?.asArray ?? []
     let titles = entries.map { printable($0["title"]?.asString ?? $0["step"]?.asString ?? "") }
@@ -45,7 +45,7 @@ extension Drawing {
     return path.joined(separator: " › ") + (isTop && !path.isEmpty ? " ›" : "")
   }
 
-  /// The gate that the user has to pass first, or the one that they did not.
+  /// The gate that the user has to pass first, or the one that they did not pass.
   func gate(_ gate: JSON?) -> String {
     guard let gate, let flow = gate["flow"]?.asString, let state = gate["state"]?.asString else { return "" }
     if state == "pending" { return paragraph("Before you go on: \(flow)") { ink.faint($0) } }

@@ -1,5 +1,5 @@
-// A view as text: what stands on the screen before anything is asked. Every function here takes what the engine has said and
-// gives text; nothing is decided, and nothing is printed.
+// A view as text: what stands on the screen before anything is asked. Every function here turns what the engine has said
+// into text; nothing is decided, and nothing is printed.
 
 import JSONText
 
@@ -8,7 +8,7 @@ struct Drawing {
   let ink: Ink
 
   /// The view up to its first question.
-  /// - Parameter hidesInput: Whether an action's input is kept back, since it may hold what was typed unseen.
+  /// - Parameter hidesInput: Whether to leave out an action's input, since it may contain what was typed unseen.
   func screen(_ view: JSON, hidesInput: Bool = false) -> String {
     let screen = view["screen"] ?? .null
     return "\n" + chain(view["navigation"]?["chain"])
@@ -26,7 +26,7 @@ struct Drawing {
     return line(ink.strong(printable(title)), ink.faint(position(progress) ?? ""))
   }
 
-  /// “2 of 4–5”: where the user is, and how many screens the shortest and the longest way have.
+  /// “2 of 4–5”: which screen the user is on, and how many there are on the shortest and on the longest way.
   private func position(_ progress: JSON?) -> String? {
     guard let progress, let done = progress["done"]?.asInt, let least = progress["remainingMin"]?.asInt,
       least > 0
@@ -40,7 +40,7 @@ struct Drawing {
     }
   }
 
-  /// What the host would do, which the person does in its place.
+  /// The action that the host would do, and that the person does in its place.
   private func action(_ action: JSON?, hidesInput: Bool) -> String {
     guard let action, let name = action["name"]?.asString else { return "" }
     let attempt = action["attempt"]?.asInt ?? 1
@@ -56,12 +56,12 @@ struct Drawing {
       + paragraph(ink.faint("Say what comes of it, or that it fails: “:fail CODE MESSAGE”."))
   }
 
-  /// What an action is given.
+  /// The input that an action is given.
   func input(of action: JSON) -> String {
     paragraph(printable((action["input"] ?? [:]).pretty(width: 76)), indent: "  ")
   }
 
-  /// The events that can be sent now: in a terminal there is no button to grey out.
+  /// The events that can be sent now. Others are left out: a terminal has no button to grey out.
   private func events(_ events: JSON?) -> String {
     let events = (events?.asArray ?? []).filter { $0["enabled"] != false }
     return events.map { event in
@@ -87,19 +87,19 @@ struct Drawing {
 // MARK: - Text
 
 extension Drawing {
-  /// The parts that are not empty, on one line; no line without any.
+  /// The parts that are not empty, on one line; empty if all of them are.
   func line(_ parts: String...) -> String {
     let parts = parts.filter { !$0.isEmpty }
     return parts.isEmpty ? "" : parts.joined(separator: "  ") + "\n"
   }
 
-  /// The lines of a text; nothing without one.
+  /// The lines of a text; empty if there is no text.
   func paragraph(_ text: String?, indent: String = "") -> String {
     guard let text, !text.isEmpty else { return "" }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { "\(indent)\($0)\n" }.joined()
   }
 
-  /// A text of the flow's, set off by `paint`.
+  /// A text from the flow, set off by `paint`.
   func paragraph(_ text: String?, paint: (String) -> String) -> String {
     paragraph(text.map { paint(printable($0)) })
   }

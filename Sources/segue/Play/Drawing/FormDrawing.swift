@@ -3,22 +3,23 @@
 import JSONText
 
 extension Drawing {
-  /// What the screen says besides its questions: the fields that are not asked, and what is wrong with none in particular.
+  /// What the screen says besides its questions: the fields that are not asked for, and the complaints that are about no
+  /// field.
   func preface(to form: Form) -> String {
     form.unasked.map { field, value in
       line(ink.faint(printable(field.title) + ":"), printable(field.kind.text(of: value)))
     }.joined() + complaints(form.generalComplaints)
   }
 
-  /// What is wrong with no field in particular, each behind the place that it is about.
+  /// The complaints that are about no field, each after the place that it is about.
   func complaints(_ complaints: [Form.Complaint]) -> String {
     complaints.map { complaint(($0.place.tokens.isEmpty ? "" : "\($0.place) – ") + $0.message) }.joined()
   }
 
-  /// One thing that was wrong.
+  /// One thing that is wrong.
   func complaint(_ message: String) -> String { paragraph(message) { ink.bad("✗ " + $0) } }
 
-  /// The question that is next. The last line is where the answer is typed.
+  /// The next question. Its last line is where the answer is typed.
   func question(_ question: Form.Question, of form: Form, on screen: JSON) -> String {
     switch question {
     case .field(let field):
@@ -40,7 +41,7 @@ extension Drawing {
     printable(screen["submit"]?["title"]?.asString ?? "Next")
   }
 
-  /// “Season (2000–2100, optional)”.
+  /// The title of a field with remarks: “Season (2000–2100, optional)”.
   private func label(_ field: Field) -> String {
     let remarks = [
       field.hint, field.isRequired && !field.isNullable || field.place.tokens.isEmpty ? nil : "optional",
@@ -64,7 +65,7 @@ extension Drawing {
     }.joined()
   }
 
-  /// “[Owls] ”: what Enter takes.
+  /// The value that Enter takes: “[Owls] ”.
   private func current(of field: Field, in form: Form) -> String {
     if form.holdsSecret(of: field) { return ink.faint("[kept] ") }
     guard let value = form.shown(of: field) else { return "" }

@@ -54,7 +54,7 @@ extension Drawing {
     names.isEmpty ? "" : ": " + names.joined(separator: ", ")
   }
 
-  /// A call that was refused.
+  /// Why a call was refused.
   func refusal(_ error: RPCError) -> String {
     let problems = (error.facts["diagnostics"]?.asArray ?? []).map { problem in
       let words = [problem["message"], problem["hint"]].compactMap { $0?.asString }.joined(separator: " ")
@@ -69,14 +69,15 @@ extension Drawing {
       + problems.joined()
   }
 
-  /// The screen that was answered is not there any more. `typed` is what was typed last on it; all before is kept.
+  /// The message that the screen that was answered is no longer there. `typed` is what was typed last on it; everything
+  /// before that is kept.
   func overtaken(typed: String?) -> String {
     complaint(
       "The session has gone on meanwhile: the time for that screen was over, or it was answered elsewhere."
         + (typed.map { " Not taken: “\(printable($0))”." } ?? ""))
   }
 
-  /// What would be lost, and the question whether it may be.
+  /// What would be lost, and the question whether to leave all the same.
   func confirmation(_ lost: JSON?) -> String {
     let entries = (lost?.asArray ?? []).map { entry in
       let fields = (entry["fields"]?.asArray ?? []).map(\.words).joined(separator: ", ")

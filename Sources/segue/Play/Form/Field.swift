@@ -1,5 +1,5 @@
-// What a screen asks for, field by field, as its schema says. Whether an answer is right only the engine knows; here it is
-// only said how to ask, and how to take what was typed.
+// What a screen asks for, field by field, as its schema says. Only the engine knows whether an answer is right; this only
+// says how to ask, and how to read what was typed.
 
 import JSONText
 
@@ -10,13 +10,13 @@ struct Field {
   let title: String
   var description: String?
   var isRequired = false
-  /// Whether null is an answer as well. A required field that is left empty is null then.
+  /// Whether null is a valid answer too. If a required field is left empty, its value is null then.
   var isNullable = false
-  /// Whether it is typed unseen, and shown never.
+  /// Whether the answer is typed unseen, and never shown.
   var isSecret = false
-  /// Whether it is only shown.
+  /// Whether the field is only shown.
   var isReadOnly = false
-  /// What is asked for, if the title does not say it all: “2000–2100”.
+  /// What kind of answer is expected, if the title does not say it all: “2000–2100”.
   var hint: String?
   let kind: Kind
 
@@ -26,35 +26,35 @@ struct Field {
     case number
     case truth
     case choice([Choice])
-    /// Several of the same, parted by commas.
+    /// Several values of the same kind, separated by commas.
     case list(Kind)
     case json
-    /// Whatever it looks like: there is no schema that says more.
+    /// A value of whatever type it looks like: no schema says more.
     case any
-    /// There is only one answer, so nobody is asked.
+    /// The only possible value, so nobody is asked.
     case fixed(JSON)
   }
 
-  /// One of several answers that there are.
+  /// One of several possible answers.
   struct Choice {
     let value: JSON
     let label: String
   }
 
-  /// Whether a user has to be asked.
+  /// Whether the user has to be asked.
   var isOpen: Bool { if case .fixed = kind { false } else { !isReadOnly } }
 }
 
 // MARK: - From text to a value and back
 
-/// Why something that was typed cannot be taken, in a sentence.
+/// Why what was typed cannot be taken, in a sentence.
 struct Misunderstanding: Error {
   let message: String
 }
 
 extension Field {
   /// The value that `text` stands for.
-  /// - Throws: `Misunderstanding` where nothing can be made of it.
+  /// - Throws: `Misunderstanding` if `text` stands for no value.
   func value(of text: String) throws(Misunderstanding) -> JSON {
     let value = try kind.value(of: kind.keepsSpaces ? text : trimmed(text))
     if place.tokens.isEmpty, value.kind != .object {
@@ -66,7 +66,7 @@ extension Field {
 
 extension Field.Kind {
   /// The value that `text` stands for.
-  /// - Throws: `Misunderstanding` where nothing can be made of it.
+  /// - Throws: `Misunderstanding` if `text` stands for no value.
   fileprivate func value(of text: String) throws(Misunderstanding) -> JSON {
     switch self {
     case .text: return .string(text)
@@ -84,7 +84,7 @@ extension Field.Kind {
     }
   }
 
-  /// How a value is shown, so that typing just that gives it again.
+  /// How a value is shown: as a text that gives the same value again when it is typed.
   func text(of value: JSON) -> String {
     switch (self, value) {
     case (.truth, .bool(let truth)): truth ? "y" : "n"
@@ -96,7 +96,7 @@ extension Field.Kind {
     }
   }
 
-  /// Parted by commas where this is read as the same list, else as JSON.
+  /// The elements separated by commas if that is read as the same list, or else as JSON.
   private func text(of elements: [JSON], each kind: Field.Kind) -> String {
     let text = elements.map(kind.text(of:)).joined(separator: ", ")
     return (try? list(of: text, each: kind)) == .array(elements) ? text : JSON.array(elements).text
@@ -113,7 +113,7 @@ extension Field.Kind {
     }
   }
 
-  /// A label goes before a value, and a value before the number, since each may look like the others.
+  /// A label takes precedence over a value, and a value over a number, since each may look like the others.
   private func choice(of text: String, among choices: [Field.Choice]) throws(Misunderstanding) -> JSON {
     let wanted = text.lowercased()
     let meant =

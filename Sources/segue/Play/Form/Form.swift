@@ -1,11 +1,11 @@
-// A screen while it is filled in: what is still to be asked, what was typed, and what was wrong with it. Pure: who asks, and
-// how, is not known here.
+// A screen while it is filled in: what is still to be asked, what was typed, and what was wrong with it. A pure value: who
+// asks, and how, is not known here.
 
 import JSONText
 
-/// A view being answered.
+/// A view that is being answered.
 struct Form {
-  /// What is asked next.
+  /// What to ask next.
   enum Question {
     case field(Field)
     /// Nothing is asked for; the user says when to go on.
@@ -14,11 +14,11 @@ struct Form {
     case event
   }
 
-  /// What is said against a value.
+  /// Something that is wrong with a value.
   struct Complaint: Equatable {
     let place: JSONPointer
     let message: String
-    /// Whether a schema says it of the name: it is missing, or there should be none.
+    /// Whether a schema says this about the name itself: it is missing, or should not be there.
     let isOfName: Bool
   }
 
@@ -28,11 +28,12 @@ struct Form {
   private let resultSchema: JSON?
   private let held: [JSONPointer]
   private var fields: [Field]
-  /// Those among them that the schema does not name: an error did.
+  /// The fields among them that the schema does not name, but an error did.
   private var unnamed: [Field] = []
-  /// Those that there were, until something else was typed: what they hold is not sent, but there once they are asked again.
+  /// The fields that there were before something else was typed. What they hold is not sent, but is there again if they come
+  /// back.
   private var gone: [Field] = []
-  /// The places of the fields that are still to be asked, in order.
+  /// The indices of the fields that are still to be asked for, in order.
   private var waiting: [Int] = []
   private var complaints: [Complaint] = []
   /// The values that were refused last.
@@ -41,7 +42,7 @@ struct Form {
   private var hasTyped = false
   private var isReady = false
 
-  /// The form of a view. `result` is the schema of an action's result, if it is known.
+  /// Creates the form of a view. `result` is the schema of an action's result, if it is known.
   init(_ view: JSON, result: JSON? = nil) {
     let screen = view["screen"] ?? .null
     isAction = screen["kind"] == "action"
@@ -62,24 +63,24 @@ struct Form {
     return SchemaFields.fields(of: schema, ui: screen["ui"] ?? [:], title: isAction ? "Result" : "Values")
   }
 
-  /// What to ask now; nil once everything has been.
+  /// What to ask now; nil once everything has been asked.
   var question: Question? {
     if !takesSubmit { return .event }
     if let place = waiting.first { return .field(fields[place]) }
     return fields.contains(where: \.isOpen) || isReady ? nil : .proceed
   }
 
-  /// What is shown besides and not asked: the fields that only the flow fills, and what they hold.
+  /// What is shown without being asked for: the fields that only the flow fills, and what they hold.
   var unasked: [(field: Field, value: JSON)] {
     fields.filter(\.isReadOnly).compactMap { field in shown(of: field).map { (field, $0) } }
   }
 
-  /// What is wrong with no field in particular.
+  /// The complaints that are about no field.
   var generalComplaints: [Complaint] {
     complaints.filter { !isCovered($0) }
   }
 
-  /// What is wrong with this field.
+  /// The complaints about this field.
   func complaints(about field: Field) -> [Complaint] { complaints.filter { field.covers($0.place) } }
 
   /// What the field holds already, if that may be shown.
@@ -89,7 +90,7 @@ struct Form {
     return field.place.tokens.isEmpty && value == [:] ? nil : value
   }
 
-  /// Whether the engine has a secret for this field already.
+  /// Whether there is a secret for this field already, with the engine or typed here.
   func holdsSecret(of field: Field) -> Bool {
     field.isSecret && (held.contains(field.place) || values[field.place] != nil)
   }
@@ -98,8 +99,8 @@ struct Form {
 // MARK: - Answers
 
 extension Form {
-  /// Takes what was typed for the question: nothing leaves the field as it is.
-  /// - Throws: `Misunderstanding`, and asks the same again.
+  /// Takes what was typed in answer to the question. An empty text leaves the field as it is.
+  /// - Throws: `Misunderstanding` if it cannot be taken; the same question is asked again then.
   mutating func take(_ text: String) throws(Misunderstanding) {
     switch question {
     case .field(let field):
@@ -112,7 +113,8 @@ extension Form {
     }
   }
 
-  /// Leaves the field out, whatever it held. A secret that the engine has is kept unless it is given up.
+  /// Leaves the field out, whatever it held. A secret that the engine has is given up by null, as it would be kept
+  /// otherwise.
   mutating func takeNothing() {
     guard case .field(let field) = question else { return }
     set(field.isSecret && held.contains(field.place) ? .null : nil, at: field)
@@ -124,7 +126,8 @@ extension Form {
     hasTyped = true
   }
 
-  /// What was typed has made another screen of this one: what is new on it is asked, what is gone is not.
+  /// Adapts the form to what its screen has become by what was typed: fields that are new are asked for, fields that are
+  /// gone are not.
   mutating func adapt(to screen: JSON) {
     let before = Set(fields.filter(\.isOpen).map(\.place))
     let open = Set(waiting.map { fields[$0].place })
@@ -150,7 +153,7 @@ extension Form {
 
   private mutating func next() { if !waiting.isEmpty { waiting.removeFirst() } }
 
-  /// What is submitted.
+  /// The values to submit.
   var submission: JSONObject {
     let whole = fields.reduce(sent) { values, field in
       guard field.isRequired, let value = field.presumed, values[field.place] == nil || !field.isOpen else {
@@ -161,7 +164,7 @@ extension Form {
     return whole.asObject ?? [:]
   }
 
-  /// What is kept when the screen is left; nil if nothing was typed. Secrets are not kept.
+  /// The values to keep when the screen is left; nil for an action, or if nothing was typed. Secrets are not kept.
   var draft: JSONObject? {
     if isAction || !hasTyped { return nil }
     let open = fields.filter(\.isSecret).reduce(sent) { $0.setting(nil, at: $1.place.tokens[...]) ?? [:] }
@@ -174,11 +177,12 @@ extension Form {
 // MARK: - Refusals
 
 extension Form {
-  /// The engine did not accept it: asks again for what the errors are about, or for everything if none of that is asked for.
-  /// Who leaves all of it as it is, is asked for everything too, since what has to change may be another answer.
+  /// Takes note that the engine did not accept the values: asks again for what the errors are about, or for everything if
+  /// none of that is asked for. If the user leaves all of that as it is, everything is asked for too, since it may be
+  /// another answer that has to change.
   ///
-  /// A rule can be about what is hidden or only shown, which is no reason to ask for it. What a schema misses is one, since
-  /// there is no way on without it.
+  /// A rule can be about a field that is hidden or only shown, which is no reason to ask for it. A name that a schema misses
+  /// is asked for, since there is no way on without it.
   mutating func refuse(_ errors: JSON?) {
     complain(errors)
     for complaint in complaints where complaint.isOfName && !isCovered(complaint) {
@@ -213,18 +217,18 @@ extension Form {
 }
 
 extension Field {
-  /// What the field holds although nothing was typed.
+  /// The value of the field if nothing was typed.
   fileprivate var presumed: JSON? {
     if case .fixed(let value) = kind { return value }
     return isNullable && !isSecret ? .null : nil
   }
 
-  /// The field for all values at once, where no schema names them.
+  /// The field for all values at once, if no schema names them.
   static func whole(_ title: String) -> Field {
     Field(place: JSONPointer(), title: title, hint: "JSON", kind: .json)
   }
 
-  /// Whether an error at `place` is about this field. What is about the whole is about no field.
+  /// Whether an error at `place` is about this field. An error about the values as a whole is about no field.
   fileprivate func covers(_ place: JSONPointer) -> Bool {
     let depth = self.place.tokens.count
     return depth > 0 && JSONPointer(Array(place.tokens.prefix(depth))) == self.place
@@ -232,8 +236,8 @@ extension Field {
 }
 
 extension JSON {
-  /// This value with another one at the place that the tokens lead to, objects being made on the way; nil removes what is
-  /// there, and objects that are empty then.
+  /// This value with another one at the place that the tokens lead to. Objects are created on the way; nil removes what is
+  /// there, and any objects that are empty then.
   fileprivate func setting(_ value: JSON?, at tokens: ArraySlice<String>) -> JSON? {
     guard let token = tokens.first else { return value }
     var members = asObject ?? [:]

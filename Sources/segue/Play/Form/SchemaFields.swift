@@ -1,28 +1,28 @@
-// A schema taken apart into questions. It looks at what a schema says itself, refers to, or combines by `allOf`; what else one
-// says is not known here, and the engine says it when the answers do not fit.
+// Takes a schema apart into questions. Only what a schema says itself, refers to, or combines by `allOf` is looked at;
+// whatever else it says is left to the engine, which objects when the answers do not fit.
 
 import JSONText
 
 /// The fields of a screen.
 struct SchemaFields {
-  /// The schema, which references lead into.
+  /// The whole schema, which references lead into.
   private let document: JSON
-  /// What the screen's `ui` calls values: value → label, or property → value → label.
+  /// The labels of values in the screen's `ui`: value → label, or property → value → label.
   private let labels: JSON
 
-  /// How deep objects in objects are taken apart, and `allOf` in `allOf`; objects below are asked for as JSON.
+  /// How deep objects in objects are taken apart, and `allOf` in `allOf`; deeper objects are asked for as JSON.
   private static let depth = 4
   /// How many references are followed in a row.
   private static let hops = 16
 
-  /// The fields of `schema`. One that names no properties is one field, called `title`, for the values as a whole.
+  /// The fields of `schema`. If it names no properties, there is one field, called `title`, for the values as a whole.
   static func fields(of schema: JSON, ui: JSON = [:], title: String) -> [Field] {
     let reader = SchemaFields(document: schema, labels: ui["labels"] ?? [:])
     let place = Place(pointer: JSONPointer(), title: nil, isRequired: true, isReadOnly: false)
     return reader.properties(of: reader.resolved(schema), at: place) ?? [.whole(title)]
   }
 
-  /// An object whose properties are fields.
+  /// A place in the values: an object whose properties are fields, or one of the properties.
   private struct Place {
     let pointer: JSONPointer
     let title: String?
@@ -30,7 +30,7 @@ struct SchemaFields {
     let isReadOnly: Bool
   }
 
-  /// The fields of an object's properties, or nil where it names none.
+  /// The fields of an object's properties, or nil if its schema names none.
   private func properties(of schema: JSON, at place: Place) -> [Field]? {
     guard let properties = schema["properties"]?.asObject else { return nil }
     let required = schema.names(in: "required")
@@ -47,7 +47,7 @@ struct SchemaFields {
     }
   }
 
-  /// The field of one property; those of its own properties, if it is an object that names them.
+  /// The field of one property, or the fields of its own properties if it is an object that names them.
   private func fields(of schema: JSON, at place: Place) -> [Field] {
     let kind = kind(of: schema, at: place.pointer)
     if case .json = kind, place.pointer.tokens.count < SchemaFields.depth,
@@ -68,7 +68,7 @@ struct SchemaFields {
 // MARK: - Reading a schema
 
 extension SchemaFields {
-  /// The schema with what it refers to and combines worked in.
+  /// The schema, with what it refers to and combines merged into it.
   private func resolved(_ schema: JSON, depth: Int = 0) -> JSON {
     var layers: [JSONObject] = []
     var next = schema.asObject
@@ -89,7 +89,7 @@ extension SchemaFields {
     return .object(whole)
   }
 
-  /// What the schema refers to, if that is in the document.
+  /// The schema that this one refers to, if it is in the document.
   private func target(of schema: JSONObject) -> JSONObject? {
     guard let reference = schema["$ref"]?.asString, reference.utf8.first == UInt8(ascii: "#") else {
       return nil
@@ -97,8 +97,8 @@ extension SchemaFields {
     return JSONPointer(String(reference.dropFirst())).flatMap { document[$0]?.asObject }
   }
 
-  /// A schema's keywords over those of another one that holds as well. What one of them names, requires or marks, is named,
-  /// required or marked.
+  /// A schema's keywords over those of another schema that applies too. What either of them names, requires or marks is
+  /// named, required or marked.
   private static func combined(_ own: JSONObject, with other: JSONObject) -> JSONObject {
     if own.isEmpty { return other }
     var whole = other.merging(own)
@@ -136,7 +136,7 @@ extension SchemaFields {
     }
   }
 
-  /// `oneOf` or `anyOf` of constants with titles: the usual way to label the values of an `enum`.
+  /// The choices of a `oneOf` or `anyOf` of constants with titles, the usual way to label the values of an `enum`.
   private func titledChoices(of schema: JSON, at place: JSONPointer) -> [Field.Choice]? {
     guard let branches = (schema["oneOf"] ?? schema["anyOf"])?.asArray, !branches.isEmpty else { return nil }
     let choices = branches.compactMap { branch in
@@ -155,7 +155,7 @@ extension SchemaFields {
 
   private func isNullable(_ schema: JSON) -> Bool { schema["type"]?.asArray?.contains("null") ?? false }
 
-  /// The type, if there is one besides null.
+  /// The type, if there is exactly one besides null.
   private func type(of schema: JSON) -> String? {
     let types = schema["type"].map { $0.asArray ?? [$0] } ?? []
     let others = types.compactMap(\.asString).filter { $0 != "null" }
@@ -186,7 +186,7 @@ extension SchemaFields {
 }
 
 extension JSON {
-  /// The strings in the list of that name.
+  /// The strings in the list with this name.
   fileprivate func names(in list: String) -> [String] {
     (self[list]?.asArray ?? []).compactMap(\.asString)
   }
