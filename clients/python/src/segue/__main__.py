@@ -20,7 +20,7 @@ from .views import View
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """The exit status."""
+    """Runs the command line. Returns the exit status."""
     options = parsed(words)
     try:
         executable = find_engine(options.engine)
@@ -39,7 +39,8 @@ def main(words: Sequence[str] | None = None) -> int:
     begin = functools.partial(calls.start_flow, flow, options.input, subject=options.subject, locale=options.locale)
 
     async def walk() -> View | None:
-        """The last view. Nothing is drawn before there is a first one, so that a refusal is all that is said."""
+        """Walks through the flow, and returns the last view. Nothing is drawn before there is a first one, so that a refusal
+        is all that is printed."""
         async with AsyncEngine(executable, flows=folders, store=options.store, memory=options.memory) as engine:
             app = FlowApp(engine, begin, options.session)
             await app.enter()
@@ -59,7 +60,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def has_terminal() -> bool:
-    """Whether there is one at both ends of Textual, which draws on stderr; without, it would read the end of input for ever."""
+    """Whether there is a terminal at both ends of Textual, which draws on stderr; without one, it would read the end of
+    input for ever."""
     return all(end is not None and end.isatty() for end in (sys.stdin, sys.stderr))
 
 
@@ -88,7 +90,8 @@ def _value(text: str) -> Any:
 
 
 def found(flow: str, folders: Sequence[str]) -> tuple[str, list[str]]:
-    """`dir/name.flow.json` is the flow `name`, and `dir` one of the folders."""
+    """The id of the flow, and the folders: `dir/name.flow.json` is the flow `name`, and `dir` becomes the first of the
+    folders."""
     path = Path(flow)
     if not path.name.endswith(".flow.json"):
         return flow, list(folders)
@@ -109,7 +112,7 @@ def _placed(problem: dict[str, Any]) -> str:
 
 
 def farewell(view: View, options: argparse.Namespace) -> str:
-    """How it ended, or how to go on."""
+    """How the session ended, or how to continue it."""
     if view.outcome:
         return f"{view.outcome.status}: {shown(view.outcome.result)}"
     if options.memory:

@@ -1,7 +1,8 @@
-"""Actions of a flow done by functions of this program: which one, once each attempt, and what the engine is told of it.
+"""Actions of a flow done by functions of this program: which function does one, that each attempt is done once, and what the
+engine is told of it.
 
-Sends nothing itself. Whoever sees the same attempt again, because it was shown twice, gets the outcome of the one time
-that it was done, and tells it with the same idempotency key.
+Sends nothing itself. Whoever sees the same attempt again, because it was shown twice, gets the outcome of the one time that
+it was done, and reports that with the same idempotency key.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _at_work: contextvars.ContextVar[FrozenSet[Attempt]] = contextvars.ContextVar("a
 
 @dataclass(frozen=True)
 class Job:
-    """An action that is to be done, and the handler that does it."""
+    """An action to be done, and the handler that does it."""
 
     view: View
     action: Action
@@ -40,12 +41,13 @@ class Job:
 
     @property
     def attempt(self) -> Attempt:
-        """What is done once."""
+        """What identifies the attempt, which is done once."""
         return self.view.session, self.action.key, self.action.attempt
 
     @contextlib.contextmanager
     def at_work(self) -> Iterator[None]:
-        """Inside, calls show this action as it is: a handler that asks for its own view does not wait for itself."""
+        """Inside, calls return a view that shows this action as it is: a handler that asks for its own view does not wait
+        for itself."""
         token = _at_work.set(_at_work.get() | {self.attempt})
         try:
             yield
@@ -53,8 +55,8 @@ class Job:
             _at_work.reset(token)
 
     def result(self, given: Any) -> Any:
-        """What the handler gave, as the result of the action. Raises `TypeError` for what can be none, which would be refused
-        again each time the action is seen. Only the type is named: the value may be a secret."""
+        """What the handler returned, as the result of the action. Raises `TypeError` for a value that can't be one, since it
+        would be refused again each time the action is seen. Only the type is named: the value may be a secret."""
         who = f"the handler of {self.action.name}"
         if not isinstance(given, (dict, type(None))):
             kind = type(given).__name__
@@ -66,18 +68,18 @@ class Job:
         return given
 
     def failed(self, error: Exception) -> ActionFailed:
-        """What an exception of the handler is to the flow, or the refusal of what it returned."""
+        """The failure that the flow gets for an exception of the handler, or for the refusal of what it returned."""
         if isinstance(error, ActionFailed) and _is_sayable(error.error):
             return error
         _log.error("the handler of %s failed", self.action.name, exc_info=error)
         if isinstance(error, _DEAD_ENDS):
-            # The view would be that of the action itself.
+            # The view is left out, since it would show the action itself.
             data = {name: value for name, value in error.data.items() if name not in ("kind", "view")}
             return ActionFailed(error.kind, error.message, data)
         return ActionFailed("handlerFailed", f"{type(error).__name__}: {_said(error)}")
 
     def report(self, outcome: Any) -> Call[View]:
-        """The call that tells the engine how it went."""
+        """The call that tells the engine the outcome."""
         key = f"{self.action.key}#{self.action.attempt}"
         if isinstance(outcome, ActionFailed):
             return calls.fail(self.view, **outcome.error, idempotency_key=key)
@@ -85,7 +87,7 @@ class Job:
 
 
 def _said(error: Exception) -> str:
-    """Its own words, whatever they are made of."""
+    """The error's own words, whatever they consist of."""
     try:
         return str(error).encode(errors="replace").decode()
     except Exception:
@@ -100,15 +102,15 @@ def _is_sayable(value: Any) -> bool:
     return True
 
 
-# What the engine says of a result with which the flow can't go on: the action fails with its kind.
+# The errors for a result with which the flow can't go on: the action fails with the kind of the error.
 _DEAD_ENDS = (InputInvalid, NoTransition, LoopDetected, ExpressionFailed, LimitExceeded)
 
-# What the engine says of a result, or of a failure, that it would refuse again each time the action is seen.
+# The errors for a result, or for a failure, that the engine would refuse again each time the action is seen.
 REFUSALS = (*_DEAD_ENDS, InvalidParams, ParseError)
 
 
 class Handlers:
-    """Name of an action → the function that does it."""
+    """The functions that do actions, by the name of the action."""
 
     def __init__(self) -> None:
         self._handlers: dict[str, Handler] = {}
@@ -119,7 +121,7 @@ class Handlers:
         self._handlers[name] = handler
 
     def job(self, view: View) -> Job | None:
-        """What there is to do, if the view shows an action that somebody here does."""
+        """The job to do; None if the view shows no action that has a handler, or one that is being done in this context."""
         action = view.screen.action if view.screen else None
         handler = self._handlers.get(action.name) if action else None
         if action is None or handler is None:
@@ -129,7 +131,7 @@ class Handlers:
 
 
 class Outcomes(Generic[F]):
-    """The newest attempts and all that are under way, each with the future that holds how it went."""
+    """The newest attempts and all that are under way, each with the future that holds its outcome."""
 
     LIMIT = 256
 
@@ -137,19 +139,19 @@ class Outcomes(Generic[F]):
         self._futures: dict[Attempt, F] = {}
 
     def claim(self, attempt: Attempt, make: Callable[[], F]) -> tuple[F, bool]:
-        """The future of the attempt, and whether it is new, so that the caller is the one to do it."""
+        """The future of the attempt, and whether it is new: then the caller is the one to do the attempt."""
         if attempt in self._futures:
             return self._futures[attempt], False
         self._futures[attempt] = future = make()
-        # Those under way are not forgotten for others: they would be done twice.
+        # Attempts that are under way are not dropped to make room for others: they would be done twice.
         done = [each for each, held in self._futures.items() if held.done()]
         for each in done[: max(0, len(self._futures) - self.LIMIT)]:
             del self._futures[each]
         return future, True
 
     def note(self, method: str, params: JSONObject, result: Any) -> None:
-        """A request was answered with a result. Where a session is deleted, or is new, since somebody else has deleted one of
-        that name, attempts that came before may come again."""
+        """Takes note that a request was answered with a result. If a session is deleted, or is new because somebody else has
+        deleted one of that name, attempts that came before may come again."""
         if method == "deleteSession":
             self._forget(params["session"])
         elif method == "startFlow" and not params.get("dryRun") and not result.get("replayed"):
@@ -160,5 +162,5 @@ class Outcomes(Generic[F]):
             del self._futures[attempt]
 
     def release(self, attempt: Attempt) -> None:
-        """Nobody did it after all."""
+        """Forgets an attempt that nobody made after all."""
         self._futures.pop(attempt, None)

@@ -30,7 +30,7 @@ _log = logging.getLogger("segue")
 
 
 def _awaited(describe: Callable[P, Call[R]]) -> Callable[Concatenate[AsyncEngine, P], Awaitable[R]]:
-    """The coroutine that sends the call described, and reads the answer."""
+    """A method that sends the call that `describe` makes, and reads the answer."""
 
     async def method(engine: AsyncEngine, /, *args: P.args, **kwargs: P.kwargs) -> R:
         return await engine.call(describe(*args, **kwargs))
@@ -39,7 +39,7 @@ def _awaited(describe: Callable[P, Call[R]]) -> Callable[Concatenate[AsyncEngine
 
 
 class Notifications:
-    """The notifications since it was made, one after the other, until the engine ends: `async for` reads them."""
+    """The notifications since this was made, one after the other, until the engine ends: `async for` reads them."""
 
     def __init__(self) -> None:
         self._heard: asyncio.Queue[Notification | None] = asyncio.Queue()
@@ -59,13 +59,13 @@ class Notifications:
 
 
 class AsyncEngine(Endpoint):
-    """A running `segue serve`. An asynchronous context manager: leaving it ends the process, in any case.
+    """A running `segue serve`, as an asynchronous context manager: leaving it ends the process in any case.
 
     >>> async with AsyncEngine(flows="flows", store="store") as engine:
     ...     view = await engine.start_flow("create-team")
     ...     view = await engine.submit(view, {"teamType": "travel"})
 
-    Many tasks may use it at once. A call that is cancelled, or is out of time, is taken back.
+    Many tasks may use it at once. If a call is cancelled or times out, the engine is told to cancel it.
     """
 
     _child: AsyncChild | None = None
@@ -82,7 +82,7 @@ class AsyncEngine(Endpoint):
         return self
 
     async def close(self, grace: float = 5) -> int | None:
-        """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Its exit status."""
+        """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Returns its exit status."""
         if self._child is None:
             return None
         self._conversation.end(EngineClosed)
@@ -101,21 +101,21 @@ class AsyncEngine(Endpoint):
 
     @property
     def pid(self) -> int | None:
-        """The process id, once it is started. Another one after the engine was started again."""
+        """The id of the process, once it is started. It changes when the engine is started again."""
         return self._child.pid if self._child else None
 
     # Calls
 
     async def call(self, call: Call[R], *, timeout: float | None = None) -> R:
-        """Sends a call and reads its answer: `await engine.call(calls.submit(view), timeout=60)`. The same call once more,
-        after a time-out, is done only once."""
+        """Sends a call and reads its answer: `await engine.call(calls.submit(view), timeout=60)`. If the same call is sent
+        again after a time-out, it is done only once."""
         answer = call.read(await self.request(call.method, call.params, timeout=timeout))
         if isinstance(answer, View) and not call.params.get("dryRun"):
             return cast(R, await self._after_actions(answer))
         return answer
 
     async def request(self, method: str, params: JSONObject, *, timeout: float | None = None) -> Any:
-        """Sends any request by its name on the wire, and gives the bare result."""
+        """Sends any request by its name on the wire, and returns the bare result."""
         seconds = self.timeout if timeout is None else timeout
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         id, data = self._conversation.ask(method, params, answer)
@@ -132,7 +132,7 @@ class AsyncEngine(Endpoint):
         self._send(self._conversation.tell(method, params))
 
     async def exit(self) -> int | None:
-        """Asks the process to exit, and closes. Its exit status: 0 after `shutdown`, else 1."""
+        """Asks the process to exit, and closes. Returns its exit status: 0 after `shutdown`, else 1."""
         self.notify("exit", {})
         return await self.close()
 
@@ -180,7 +180,8 @@ class AsyncEngine(Endpoint):
     # Actions
 
     async def _after_actions(self, view: View) -> View:
-        """The view after all actions that a handler does. One that still shows what it was told of last goes to the caller."""
+        """The view after all actions that a handler does. A view that still shows the attempt reported last is returned as
+        it is."""
         told = None
         while (job := self._handlers.job(view)) and job.attempt != told:
             try:
@@ -192,7 +193,8 @@ class AsyncEngine(Endpoint):
         return view
 
     async def _told(self, job: Job, outcome: Any) -> View:
-        """The view after the engine has heard how it went. What it can't take is told as a failure."""
+        """The view after the engine has been told the outcome. An outcome that the engine can't take is reported as a
+        failure."""
         call = job.report(outcome)
         try:
             return View.of(await self.request(call.method, call.params))
@@ -201,7 +203,7 @@ class AsyncEngine(Endpoint):
             return View.of(await self.request(failed.method, failed.params))
 
     async def _outcome(self, job: Job) -> Any:
-        """How the attempt went: done here, or wherever it was seen first."""
+        """The outcome of the attempt, which is done here, or wherever it was seen first."""
         while True:
             future, is_ours = self._outcomes.claim(job.attempt, asyncio.get_running_loop().create_future)
             if is_ours:
@@ -247,7 +249,7 @@ class AsyncEngine(Endpoint):
         self._tell(None)
 
     async def _hear(self, child: AsyncChild) -> None:
-        """Everything that one process says."""
+        """Handles everything that one process says."""
         while data := await child.read():
             try:
                 heard = self._conversation.hear(data)
@@ -258,7 +260,7 @@ class AsyncEngine(Endpoint):
                 self._tell(notification)
 
     async def _replace(self, status: int) -> None:
-        """Another process takes the place of one that died, or the conversation ends."""
+        """Starts another process in the place of one that died, or ends the conversation."""
         if self._conversation.has_ended:
             return
         stderr = self.stderr

@@ -1,4 +1,4 @@
-"""One process with its three pipes, for asyncio. Knows bytes, and no message."""
+"""One process with its three pipes, for asyncio. Knows bytes, not messages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .launch import AnyPath, Tail
 
 
 class AsyncChild:
-    """A started process: what it is sent goes out in order, what it says on stderr goes to the tail."""
+    """A started process: what is sent to it goes out in order, and what it says on stderr goes to the tail."""
 
     def __init__(self, process: asyncio.subprocess.Process, tail: Tail) -> None:
         self._process = process
@@ -34,7 +34,7 @@ class AsyncChild:
         _open(self._process.stdin).write(data)
 
     async def read(self) -> bytes:
-        """The next bytes of its output; none at its end."""
+        """The next bytes of the process's output; empty at its end."""
         return await _open(self._process.stdout).read(1 << 16)
 
     def kill(self) -> None:
@@ -42,7 +42,8 @@ class AsyncChild:
             self._process.kill()
 
     async def bury(self) -> int:
-        """The exit status of a process whose output has ended. One that lives on without it is of no use."""
+        """The exit status of a process whose output has ended. A process that lives on without output is of no use, and is
+        killed."""
         try:
             await asyncio.wait_for(self._process.wait(), 1)
         except asyncio.TimeoutError:
@@ -51,7 +52,7 @@ class AsyncChild:
         return await self._process.wait()
 
     async def close(self, grace: float) -> int:
-        """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Its exit status."""
+        """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Returns its exit status."""
         _open(self._process.stdin).close()
         for urge in (self._process.terminate, self._process.kill):
             try:

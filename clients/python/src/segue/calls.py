@@ -1,11 +1,11 @@
-"""The methods of the protocol: what each takes, and what its answer is read as.
+"""The methods of the protocol: what each takes, and how its answer is read.
 
-Every function here makes a `Call` and sends nothing, so the blocking and the asyncio engine share them.
-Where a session is named, its last view may stand instead; a command is then meant for the screen in that
-view, and one that comes late is refused (`StaleEntry`) instead of hitting another screen.
+Every function here makes a `Call` and sends nothing, so the blocking and the asyncio engine share them. In the place of a
+session's id, its last view can be given; a command is then meant for the screen in that view, and one that comes late is
+refused (`StaleEntry`) instead of hitting another screen.
 
-A call that does something has an idempotency key of its own, so that the same call may be sent twice and is done once;
-`idempotency_key` names another, and None leaves it out.
+A call that does something has an idempotency key of its own, so that the same call can be sent twice and is done once;
+`idempotency_key` sets another one, and None leaves it out.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Values = Mapping[str, Any]
 
 
 class StartOptions(TypedDict, total=False):
-    """What starting takes besides its own parameters."""
+    """What starting a flow takes besides its own parameters."""
 
     idempotency_key: str | None
     dry_run: bool | None
@@ -63,7 +63,8 @@ def initialize(
     locale: str | None = None,
     host: Values | None = None,
 ) -> Call[Initialized]:
-    """What the engine is, can do, and limits. Never required; `process_id` lets it end when that process does."""
+    """What the engine is, what it can do, and its limits. Never required; with `process_id`, the engine ends when that
+    process does."""
     return _query(Initialized, "initialize", client_info=client_info, protocol_version=protocol_version,
                   process_id=process_id, locale=locale, host=host)
 
@@ -94,12 +95,12 @@ def graph_flow(
 
 
 def ping() -> Call[None]:
-    """Whether the engine answers."""
+    """Checks that the engine answers."""
     return Call("ping", {}, _nothing)
 
 
 def shutdown() -> Call[None]:
-    """No more requests after this one. Closing the engine does without."""
+    """Announces that no more requests will come. Closing the engine works without."""
     return Call("shutdown", {}, _nothing)
 
 
@@ -124,8 +125,8 @@ def start_flow(
     from_session: Session | None = None,
     **options: Unpack[StartOptions],
 ) -> Call[View]:
-    """Starts a session, of an id of its own or of this one. `answers` walks forward through them; `from_session` takes up
-    those of another one."""
+    """Starts a session, with this id or an id of its own. `answers` walks forward through these answers; `from_session`
+    takes over those of another session."""
     named = {"flow": flow, "definition": definition, "subject": subject, "locale": locale,
              "session": _new_id() if session is None else session,
              "host": host, "answers": answers, "from": from_session and _id(from_session),
@@ -136,8 +137,8 @@ def start_flow(
 def current_screen(
     session: Session, *, since: int | None = None, effective_schema: bool | None = None
 ) -> Call[View]:
-    """The view as it is now; with `since`, the changes after that revision; with `effective_schema`, also the schema with its
-    conditions decided for the values shown."""
+    """The view as it is now; with `since`, it has the changes after that revision; with `effective_schema`, also the schema
+    with its conditions decided for the values shown."""
     named = {"session": _id(session), "since": since, "effectiveSchema": effective_schema}
     return Call("currentScreen", _sent(named), View.of)
 
@@ -160,33 +161,33 @@ def list_sessions(
 
 
 def delete_session(session: Session) -> Call[None]:
-    """The session is gone, with all that it knew."""
+    """Deletes the session, with all that it knew."""
     return Call("deleteSession", _sent({"session": _id(session)}), _nothing)
 
 
 def migrate_session(
     session: Session, *, dry_run: bool | None = None, definition: Values | None = None
 ) -> Call[View]:
-    """The session goes on under the flow as it is loaded now; `walked` says what was kept and dropped, and why."""
+    """Lets the session go on under the flow as it is loaded now; `walked` says what was kept and dropped, and why."""
     return Call(
         "migrateSession", _sent({"session": _id(session), "dry_run": dry_run, "definition": definition}), View.of
     )
 
 
 def watch(session: Session | None = None) -> Call[None]:
-    """From now on a notification for each change of the session, or of any session."""
+    """Asks for a notification of each change of the session, or of any session, from now on."""
     return Call("watch", _sent({"session": session and _id(session)}), _nothing)
 
 
 def unwatch(session: Session | None = None) -> Call[None]:
-    """No more notifications."""
+    """Asks for no more notifications of the session, or of any session."""
     return Call("unwatch", _sent({"session": session and _id(session)}), _nothing)
 
 
 def report_progress(
     session: Session, *, fraction: float | None = None, message: str | None = None
 ) -> Call[None]:
-    """How far the action is; those who watch are told."""
+    """Reports how far the action is; those who watch are told."""
     return Call("reportProgress",
                 _sent({"session": _id(session), "fraction": fraction, "message": message}), _nothing)
 
@@ -201,7 +202,7 @@ def submit(
     coerce: bool | None = None,
     **options: Unpack[CommandOptions],
 ) -> Call[View]:
-    """Hands in the screen's values, or without any what the view shows. Look at `accepted`."""
+    """Submits `values`, or, without any, the values that the view shows. Look at `accepted`."""
     return _command("submit", session, options, {"values": values, "coerce": coerce})
 
 
@@ -225,7 +226,7 @@ def back(
     values: Values | None = None,
     **options: Unpack[CommandOptions],
 ) -> Call[View]:
-    """One screen back, or `count`, or back `to` a step."""
+    """Goes one screen back, or `count`, or back `to` a step."""
     return _command("back", session, options, {"to": to, "count": count, "values": values})
 
 
@@ -248,34 +249,34 @@ def dismiss(
     values: Values | None = None,
     **options: Unpack[CommandOptions],
 ) -> Call[View]:
-    """Ends a presentation with a result, where its step allows that."""
+    """Ends a presentation with a result, if its step allows that."""
     return _command("dismiss", session, options, {"level": level, "values": values}, result=result)
 
 
 def select_tab(
     session: Session, tab: str, *, values: Values | None = None, **options: Unpack[CommandOptions]
 ) -> Call[View]:
-    """Shows another tab; the selected one goes to its root."""
+    """Shows another tab; the tab that is selected already goes to its root."""
     return _command("selectTab", session, options, {"tab": tab, "values": values})
 
 
 def fail(
     session: Session, code: str, message: str, data: Any = ABSENT, **options: Unpack[CommandOptions]
 ) -> Call[View]:
-    """The action did not succeed."""
+    """Reports that the action did not succeed."""
     error = {"code": code, "message": message}
     return _command("fail", session, options, {"error": _sent(error, data=data)})
 
 
 def save_draft(session: Session, values: Values, **options: Unpack[CommandOptions]) -> Call[View]:
-    """Keeps what was typed so far; it is no answer yet."""
+    """Keeps what was typed so far as a draft; it is not an answer yet."""
     return _command("saveDraft", session, options, {"values": values})
 
 
 def edit(
     session: Session, target: str, values: Values | None = None, **options: Unpack[CommandOptions]
 ) -> Call[View]:
-    """Changes an earlier answer (an entry or a step), or without `values` shows its screen."""
+    """Changes an earlier answer (an entry or a step), or, without `values`, shows its screen."""
     return _command("edit", session, options, {"target": target, "values": values})
 
 
@@ -286,7 +287,7 @@ def update_session(
     locale: str | None = None,
     **options: Unpack[CommandOptions],
 ) -> Call[View]:
-    """The user went on with another device, or in another language."""
+    """Reports that the user went on with another device, or in another language."""
     return _command("updateSession", session, options, {"host": host, "locale": locale})
 
 
@@ -325,7 +326,7 @@ def evaluate(
     typed: bool | None = None,
     container: str | None = None,
 ) -> Call[Value]:
-    """The value of an expression; with a session, of the names as its current screen sees them."""
+    """The value of an expression; with a session, names have the values that its current screen sees."""
     return _query(Value, "evaluate", expression=expression, variables=variables,
                   session=session and _id(session), typed=typed, container=container)
 
@@ -353,7 +354,7 @@ def _command(
 
 
 def _keyed(method: str, known: Any, options: Mapping[str, Any]) -> JSONObject:
-    """The options, with a new key if none is said; a dry run does nothing and needs none."""
+    """The options, with a new key if none is given; a dry run does nothing and needs none."""
     unknown = options.keys() - known.__optional_keys__
     if unknown:
         raise TypeError(f"{method} takes no {', '.join(sorted(unknown))}")
@@ -365,7 +366,7 @@ def _new_id() -> str:
 
 
 def _sent(named: Mapping[str, Any], **exact: Any) -> JSONObject:
-    """The parameters that go out: of the named ones those that are not None, of the exact ones those given."""
+    """The parameters to send: of the named ones those that are not None, of the exact ones those that were given."""
     params = {wire_name(name): value for name, value in named.items() if value is not None}
     params.update((name, value) for name, value in exact.items() if value is not ABSENT)
     return params

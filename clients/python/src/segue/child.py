@@ -1,4 +1,4 @@
-"""One process with its three pipes, moved by threads so that nothing blocks anything else. Knows bytes, and no message."""
+"""One process with its three pipes, served by threads so that nothing blocks anything else. Knows bytes, not messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Child:
-    """A started process: what it is sent goes out in order, what it says on stderr goes to the tail."""
+    """A started process: what is sent to it goes out in order, and what it says on stderr goes to the tail."""
 
     def __init__(self, command: list[str], cwd: AnyPath | None, env: Mapping[str, str] | None, tail: Tail) -> None:
         self._process = subprocess.Popen(
@@ -37,14 +37,15 @@ class Child:
         self._outgoing.put(data)
 
     def read(self) -> bytes:
-        """The next bytes of its output; none at its end."""
+        """The next bytes of the process's output; empty at its end."""
         return self._stdout.read(1 << 16)
 
     def kill(self) -> None:
         self._process.kill()
 
     def bury(self) -> int:
-        """The exit status of a process whose output has ended. One that lives on without it is of no use."""
+        """The exit status of a process whose output has ended. A process that lives on without output is of no use, and is
+        killed."""
         try:
             status = self._process.wait(1)
         except subprocess.TimeoutExpired:
@@ -56,7 +57,7 @@ class Child:
         return status
 
     def close(self, grace: float) -> int:
-        """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Its exit status."""
+        """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Returns its exit status."""
         self._outgoing.put(None)
         for urge in (self._process.terminate, self._process.kill):
             try:
@@ -77,7 +78,7 @@ class Child:
                     while rest:
                         rest = rest[stdin.write(rest) :]
             except OSError:
-                pass  # Why the process is gone, the reader finds out.
+                pass  # The reader finds out why the process is gone.
 
     def _drain(self, stderr: IO[bytes]) -> None:
         with stderr:

@@ -1,7 +1,7 @@
 """The engine as a child process, for programs that wait for their answers.
 
-Besides the threads of the child, one reads what comes and hands each answer to who waits for it, and one calls back with
-notifications. Both live as long as the engine, whichever process it is.
+Besides the threads of the child, one thread reads what comes and hands each answer to whoever waits for it, and one calls
+back with notifications. Both live as long as the engine, whichever process it is.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _log = logging.getLogger("segue")
 
 
 def _blocking(describe: Callable[P, Call[R]]) -> Callable[Concatenate[Engine, P], R]:
-    """The method that sends the call described, waits, and reads the answer."""
+    """A method that sends the call that `describe` makes, waits, and reads the answer."""
 
     def method(engine: Engine, /, *args: P.args, **kwargs: P.kwargs) -> R:
         return engine.call(describe(*args, **kwargs))
@@ -44,14 +44,14 @@ def _blocking(describe: Callable[P, Call[R]]) -> Callable[Concatenate[Engine, P]
 
 
 class Engine(Endpoint):
-    """A running `segue serve`. A context manager: leaving it ends the process, in any case.
+    """A running `segue serve`, as a context manager: leaving it ends the process in any case.
 
     >>> with Engine(flows="flows", store="store") as engine:
     ...     view = engine.start_flow("create-team")
     ...     view = engine.submit(view, {"teamType": "travel"})
 
-    Several threads may use it at once. Each call may raise a `SegueError`: by kind what the engine refuses,
-    `EngineTimeout` after `timeout` seconds without an answer, `EngineDied` when the process is gone for good.
+    Several threads may use it at once. Each call may raise a `SegueError`: by its kind if the engine refuses the call,
+    `EngineTimeout` after `timeout` seconds without an answer, `EngineDied` if the process is gone for good.
     """
 
     _child: Child | None = None
@@ -71,7 +71,7 @@ class Engine(Endpoint):
         return self
 
     def close(self, grace: float = 5) -> int | None:
-        """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Its exit status."""
+        """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Returns its exit status."""
         if self._child is None:
             return None
         with self._lock:
@@ -93,21 +93,21 @@ class Engine(Endpoint):
 
     @property
     def pid(self) -> int | None:
-        """The process id, once it is started. Another one after the engine was started again."""
+        """The id of the process, once it is started. It changes when the engine is started again."""
         return self._child.pid if self._child else None
 
     # Calls
 
     def call(self, call: Call[R], *, timeout: float | None = None) -> R:
-        """Sends a call and reads its answer: `engine.call(calls.submit(view), timeout=60)`. The same call once more, after
-        a time-out, is done only once."""
+        """Sends a call and reads its answer: `engine.call(calls.submit(view), timeout=60)`. If the same call is sent again
+        after a time-out, it is done only once."""
         answer = call.read(self.request(call.method, call.params, timeout=timeout))
         if isinstance(answer, View) and not call.params.get("dryRun"):
             return cast(R, self._after_actions(answer))
         return answer
 
     def request(self, method: str, params: JSONObject, *, timeout: float | None = None) -> Any:
-        """Sends any request by its name on the wire, and gives the bare result."""
+        """Sends any request by its name on the wire, and returns the bare result."""
         if self._child is None:
             raise RuntimeError("the engine is not started: use it in 'with', or call start()")
         seconds = self.timeout if timeout is None else timeout
@@ -132,7 +132,7 @@ class Engine(Endpoint):
             self._child.send(self._conversation.tell(method, params))
 
     def exit(self) -> int | None:
-        """Asks the process to exit, and closes. Its exit status: 0 after `shutdown`, else 1."""
+        """Asks the process to exit, and closes. Returns its exit status: 0 after `shutdown`, else 1."""
         if self._child is None:
             return None
         with self._lock:
@@ -176,7 +176,8 @@ class Engine(Endpoint):
     # Actions
 
     def _after_actions(self, view: View) -> View:
-        """The view after all actions that a handler does. One that still shows what it was told of last goes to the caller."""
+        """The view after all actions that a handler does. A view that still shows the attempt reported last is returned as
+        it is."""
         told = None
         while (job := self._handlers.job(view)) and job.attempt != told:
             try:
@@ -188,7 +189,8 @@ class Engine(Endpoint):
         return view
 
     def _told(self, job: Job, outcome: Any) -> View:
-        """The view after the engine has heard how it went. What it can't take is told as a failure."""
+        """The view after the engine has been told the outcome. An outcome that the engine can't take is reported as a
+        failure."""
         call = job.report(outcome)
         try:
             return View.of(self.request(call.method, call.params))
@@ -197,7 +199,7 @@ class Engine(Endpoint):
             return View.of(self.request(failed.method, failed.params))
 
     def _outcome(self, job: Job) -> Any:
-        """How the attempt went: done here, or wherever it was seen first."""
+        """The outcome of the attempt, which is done here, or wherever it was seen first."""
         while True:
             with self._lock:
                 future, is_ours = self._outcomes.claim(job.attempt, Future)
@@ -241,7 +243,7 @@ class Engine(Endpoint):
         self._notifications.put(None)
 
     def _hear(self, child: Child) -> None:
-        """Everything that one process says."""
+        """Handles everything that one process says."""
         while data := child.read():
             try:
                 with self._lock:
@@ -253,7 +255,7 @@ class Engine(Endpoint):
                 self._notifications.put(notification)
 
     def _replace(self, status: int) -> None:
-        """Another process takes the place of one that died, or the conversation ends."""
+        """Starts another process in the place of one that died, or ends the conversation."""
         with self._lock:
             if self._conversation.has_ended:
                 return

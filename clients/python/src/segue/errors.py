@@ -1,7 +1,7 @@
 """What can go wrong, as exceptions by kind.
 
-The class statements are the table of the protocol's errors: a class is found by its `code`, and its
-kind is its name in the wire's spelling. Nothing here knows how a message travels.
+The class statements are the table of the protocol's errors: a class is found by its `code`, and its kind is its name in the
+spelling of the wire. Nothing here knows how a message travels.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .views import View
 
 
 class SegueError(Exception):
-    """Anything that goes wrong with Segue. `kind` says what, `data` what is needed to act on it."""
+    """Anything that goes wrong with Segue. `kind` says what it is, and `data` has what is needed to act on it."""
 
     code: int = 0
     kind: str = "segueError"
@@ -35,13 +35,13 @@ class SegueError(Exception):
 
     @property
     def view(self) -> View | None:
-        """Where the session stands, when the refused call named an active one."""
+        """Where the session stands, if the refused call named an active one."""
         raw = self.data.get("view")
         return View.of(raw) if isinstance(raw, dict) else None
 
     @staticmethod
     def for_code(code: int) -> type[SegueError]:
-        """The class of a code of the wire; of one that this version does not know, the base."""
+        """The class for a code on the wire; a base class for a code that this version does not know."""
         return SegueError._by_code.get(code, Refused if code > 0 else RpcError)
 
 
@@ -60,7 +60,8 @@ def refusal(error: Any) -> SegueError:
 
 
 def _why(data: dict[str, Any]) -> str:
-    """What an error of the standard is about, whose own words say too little: its reason, or the method that there is not."""
+    """What an error of the standard is about, since its own words say too little: its reason, or the method that does not
+    exist."""
     if "reason" in data or "method" not in data:
         return str(data.get("reason", ""))
     hint = f"; did you mean “{data['suggestion']}”?" if "suggestion" in data else ""
@@ -68,15 +69,15 @@ def _why(data: dict[str, Any]) -> str:
 
 
 class Refused(SegueError):
-    """The engine understood, and said no. The session is as it was before."""
+    """The engine understood the request, and refused it. The session is as it was before."""
 
 
 class FlowNotFound(Refused, code=1001):
-    """No flow has this id: `flow`, perhaps a `suggestion`."""
+    """No flow has this id. `data` has the `flow`, and perhaps a `suggestion`."""
 
 
 class FlowInvalid(Refused, code=1002):
-    """The definition has errors: `diagnostics`."""
+    """The definition has errors. `data` has the `diagnostics`."""
 
 
 class SessionNotFound(Refused, code=1003):
@@ -88,79 +89,79 @@ class SessionExists(Refused, code=1004):
 
 
 class SessionEnded(Refused, code=1005):
-    """The session is over: `outcome`."""
+    """The session is over. `data` has its `outcome`."""
 
 
 class StaleRevision(Refused, code=1006):
-    """The session has moved on since `if_revision`: `revision`."""
+    """The session has moved on since `if_revision`. `data` has its `revision`."""
 
 
 class StaleEntry(Refused, code=1007):
-    """The command was meant for a screen that is not the top one any more: `entry` is the current one."""
+    """The command was meant for a screen that is not the top one any more. `data` has the current `entry`."""
 
 
 class CannotGoBack(Refused, code=1008):
-    """There is no way back from here: `reason`."""
+    """There is no way back from here. `data` has the `reason`."""
 
 
 class CannotCancel(Refused, code=1009):
-    """This can't be cancelled: `reason`."""
+    """This can't be cancelled. `data` has the `reason`."""
 
 
 class EventNotAllowed(Refused, code=1010):
-    """Nothing handles this `event` here: `allowed` lists those that are."""
+    """Nothing handles this event here. `data` has the `event`, and in `allowed` those that are handled."""
 
 
 class TargetNotFound(Refused, code=1011):
-    """No such tab, step or entry: `target`, and the `targets` that there are."""
+    """There is no such tab, step or entry. `data` has the `target`, and the `targets` that there are."""
 
 
 class NotAllowed(Refused, code=1012):
-    """Not on this screen, or not now: `command`, `reason`."""
+    """The command is not allowed on this screen, or not now. `data` has the `command` and the `reason`."""
 
 
 class NoTransition(Refused, code=1013):
-    """No branch of this `step` applies."""
+    """No branch of the step applies. `data` has the `step`."""
 
 
 class LoopDetected(Refused, code=1014):
-    """Too many automatic hops: `steps`."""
+    """There are too many automatic hops. `data` has the `steps`."""
 
 
 class ExpressionFailed(Refused, code=1015):
-    """An expression of the flow could not be computed: `step`, `expression`, `column`, `cause`."""
+    """An expression of the flow could not be computed. `data` has `step`, `expression`, `column` and `cause`."""
 
 
 class InputInvalid(Refused, code=1016):
-    """An input, a payload or an action's result does not fit its schema: `errors`."""
+    """An input, a payload or an action's result does not fit its schema. `data` has the `errors`."""
 
 
 class LeaveNeedsConfirmation(Refused, code=1017):
-    """Something would be lost: `lost`. Ask the user, then send it again with `confirm=True`."""
+    """Something would be lost, which `data` has in `lost`. Ask the user, then send the call again with `confirm=True`."""
 
 
 class LimitExceeded(Refused, code=1018):
-    """Larger than the engine allows: `limit`, `value`."""
+    """Something is larger than the engine allows. `data` has the `limit` and the `value`."""
 
 
 class IdempotencyMismatch(Refused, code=1019):
-    """The idempotency key was used for a different call: `command`."""
+    """The idempotency key was used for a different call. `data` has the `command`."""
 
 
 class ProfileConflict(Refused, code=1020):
-    """The profile has moved on since `if_revision`: `revision`."""
+    """The profile has moved on since `if_revision`. `data` has its `revision`."""
 
 
 class StoreUnavailable(Refused, code=1021):
-    """The disk is full, read-only or forbidden: `cause`. Nothing has happened; retry with the same key."""
+    """The disk is full, read-only or forbidden. `data` has the `cause`. Nothing has happened; retry with the same key."""
 
 
 class SessionCorrupt(Refused, code=1022):
-    """The session's journal is damaged: `record`, `byte`, `cause`."""
+    """The session's journal is damaged. `data` has `record`, `byte` and `cause`."""
 
 
 class FlowsUnavailable(Refused, code=1023):
-    """A flow file, or a folder of them, cannot be read: `file`, `cause`. Nothing has happened."""
+    """A flow file, or a folder of them, cannot be read. `data` has `file` and `cause`. Nothing has happened."""
 
 
 class RpcError(SegueError):
@@ -168,11 +169,11 @@ class RpcError(SegueError):
 
 
 class ParseError(RpcError, code=-32700):
-    """The message was no JSON, or over a limit of the engine."""
+    """The message was not valid JSON, or was over a limit of the engine."""
 
 
 class InvalidRequest(RpcError, code=-32600):
-    """JSON, but not a request that may come now."""
+    """The message was JSON, but not a request that may come now."""
 
 
 class MethodNotFound(RpcError, code=-32601):
@@ -184,17 +185,17 @@ class InvalidParams(RpcError, code=-32602):
 
 
 class InternalError(RpcError, code=-32603):
-    """A defect of the engine. It lives on."""
+    """A defect of the engine, which lives on."""
 
 
 class RequestCancelled(RpcError, code=-32800):
-    """The request was taken back before its turn came."""
+    """The request was cancelled before its turn came."""
 
 
 class ActionFailed(SegueError):
     """Raised by a handler (see `Engine.on`): the action did not succeed. The flow goes on by `onError`.
 
-    Raises `TypeError` for a `code` or a `message` that is no text, which the engine would not take."""
+    Raises `TypeError` for a `code` or a `message` that is not a text, which the engine would not take."""
 
     def __init__(self, code: str, message: str, data: Any = ABSENT) -> None:
         for name, text in (("code", code), ("message", message)):
@@ -213,8 +214,8 @@ class EngineNotFound(EngineFailure):
 
 
 class EngineDied(EngineFailure):
-    """The process is gone: `status` as `subprocess` gives it (negative: a signal), and the end of its `stderr`. The message
-    says why no other one took its place, or why this request was not sent to that."""
+    """The process is gone. `status` is as `subprocess` gives it (negative for a signal), and `stderr` is the end of what it
+    wrote there. The message says why no other process took its place, or why this request was not sent to that process."""
 
     def __init__(self, status: int | None, stderr: str, why: str = "") -> None:
         said = f"; the last it said on stderr:\n{stderr.rstrip()}\n" if stderr.strip() else ", without a word on stderr. "
@@ -224,7 +225,8 @@ class EngineDied(EngineFailure):
 
 
 class EngineTimeout(EngineFailure):
-    """No answer in time. Whether the call took effect is not known; with the same `idempotency_key` it happens once."""
+    """No answer came in time. It is not known whether the call took effect; with the same `idempotency_key` it happens
+    once."""
 
     def __init__(self, method: str, seconds: float, idempotency_key: str | None = None) -> None:
         super().__init__(
@@ -235,7 +237,7 @@ class EngineTimeout(EngineFailure):
 
 
 class EngineGarbled(EngineFailure):
-    """What came is no message of the protocol: probably the executable is something else."""
+    """What came is not a message of the protocol: the executable is probably something else."""
 
     def __init__(self, received: bytes) -> None:
         self.received = received

@@ -1,4 +1,4 @@
-"""Where one message ends and the next one begins: the two framings of the protocol. Knows bytes, and no message."""
+"""Where one message ends and the next one begins: the two framings of the protocol. Knows bytes, not messages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Lines:
         return body + b"\n"
 
     def bodies(self, data: bytes) -> Iterator[bytes]:
-        # Pieces of a long line are joined once, when its end is there: joining each would be quadratic.
+        # The pieces of a long line are joined once, when its end is there: joining each would be quadratic.
         *ended, rest = data.split(b"\n")
         for line in ended:
             body = b"".join([*self._begun, line]).strip()

@@ -1,6 +1,6 @@
-"""JSON, from text to values and back, without the loss of a digit.
+"""JSON, from text to values and back, without losing a digit.
 
-A number is an `int` or a `float` where that is written again as the same number, else a `Decimal`, which may be sent as well.
+A number becomes an `int` or a `float` if that is written again as the same number, else a `Decimal`, which can be sent too.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ import json
 from decimal import Context, Decimal, InvalidOperation
 from typing import Any
 
-# Stands for a `Decimal` while the rest is written. As a text it can't be sent, so what is sent has no such one.
+# Stands in for a `Decimal` while the rest is written. A text with this in it can't be sent, so it stands for nothing else.
 _MARK = "\ud800"
 _HALVED = "JSON has no text with half of a character"
-# Whatever the program does with decimals of its own, what is none is said.
+# Whatever context the program sets for decimals of its own, this one raises for a text that no `Decimal` can hold.
 _CONTEXT = Context(traps=[InvalidOperation])
 
 
 class Literal(Decimal):
-    """A number with an exponent that no `Decimal` has: infinite or nought to who calculates, and written as it came."""
+    """A number with an exponent that no `Decimal` can have: infinity or zero in calculations, and written as it came."""
 
     _text: str
 
@@ -29,18 +29,20 @@ class Literal(Decimal):
     def __str__(self) -> str:
         return self._text
 
-    # A `Decimal` is copied by what it is to who calculates.
+    # Without this, it would be copied as the `Decimal` that it is in calculations.
     def __reduce__(self) -> tuple[type[Literal], tuple[str]]:
         return Literal, (self._text,)
 
 
 def decoded(text: str | bytes) -> Any:
-    """The value that a text has as JSON. Raises `ValueError` or `RecursionError` for what is none, and for what is too deep."""
+    """The value that a text has as JSON. Raises `ValueError` or `RecursionError` for a text that is not JSON, or is nested
+    too deeply."""
     return json.loads(text, parse_int=_integer, parse_float=_real, parse_constant=_refused)
 
 
 def encoded(value: Any) -> bytes:
-    """A value as JSON, as it is sent: on one line without blanks. Raises `TypeError` or `ValueError` for what JSON has not."""
+    """A value as JSON, as it is sent: on one line without blanks. Raises `TypeError` or `ValueError` for what JSON can't
+    express."""
     try:
         return _written(value, separators=(",", ":")).encode()
     except UnicodeEncodeError:
@@ -75,7 +77,7 @@ def _written(value: Any, indent: int | None = None, separators: tuple[str, str] 
 def _integer(text: str) -> int | Decimal:
     try:
         return int(text)
-    except ValueError:  # Python reads and writes no `int` of that many digits.
+    except ValueError:  # Python neither reads nor writes an `int` of that many digits.
         return Decimal(text)
 
 

@@ -1,5 +1,5 @@
 """What the blocking and the asyncio engine have in common: which process to start, what it said last, and whether another
-one may take its place.
+process may take its place.
 
 Starts nothing itself, and knows neither threads nor event loops.
 """
@@ -46,14 +46,14 @@ class Endpoint:
         on_notification: Callable[[Notification], object] | None = None,
     ) -> None:
         """
-        executable: the engine; without one the variable SEGUE says it, else it is the one in this package, if it was
+        executable: the engine; without one, the one that the variable SEGUE names, else the one in this package, if it was
             installed with one, else `segue` on the PATH.
         flows, store, memory: what `segue serve` calls `--flows`, `--store` and `--memory`.
-        arguments: more of its command line. cwd, env: as in `subprocess`.
-        timeout: seconds that a call waits for its answer.
-        restart: whether an engine that died is started again. What had not been answered is sent again, once, with the
-            same keys; then comes the notification `engineRestarted`, with `status`, `stderr` and `again`, the methods.
-        on_notification: is called with each notification, one after the other.
+        arguments: more words of its command line. cwd, env: as in `subprocess`.
+        timeout: how many seconds a call waits for its answer.
+        restart: whether an engine that died is started again. Requests that had not been answered are sent again, once,
+            with the same keys; then comes the notification `engineRestarted`, with `status`, `stderr` and `again`, their methods.
+        on_notification: called with each notification, one after the other.
         """
         if framing not in FRAMINGS:
             raise ValueError(f"framing is {' or '.join(map(repr, FRAMINGS))}, not {framing!r}")
@@ -87,10 +87,11 @@ class Endpoint:
         return [*words, *self._arguments]
 
     def on(self, action: str, handler: Handler) -> None:
-        """From now on the handler does the actions of that name, and the answers that show one are those after it.
+        """Has the handler do the actions of that name from now on: an answer that would show one is the answer after it.
 
-        It is called with the `Action`, once for each attempt at it, and gives the result, a dict, or None for an empty one;
-        `ActionFailed` says that it did not succeed, and so does anything else that it gives or raises. With asyncio it may be a coroutine function.
+        The handler is called with the `Action`, once for each attempt at it, and returns the result, a dict, or None for an
+        empty one; `ActionFailed` says that the action did not succeed, and so does anything else that the handler returns or
+        raises. With asyncio it may be a coroutine function.
         """
         self._handlers.add(action, handler)
 
@@ -98,7 +99,7 @@ class Endpoint:
         return EngineNotFound(f"{self.command[0]} can't be started: {error}")
 
     def _obstacle(self) -> str | None:
-        """What stands against starting the engine again after it died, in words."""
+        """Why the engine is not to be started again after it died, in words; None if it is."""
         if self._memory or "--memory" in self._arguments:
             return "Its sessions were in memory only and are lost; with a store they would go on in another process."
         if not self._restart:
@@ -110,7 +111,7 @@ class Endpoint:
         return None
 
     def _succeed(self, status: int, stderr: str) -> tuple[bytes, Notification]:
-        """What to send to the process that takes the place of a dead one, and what to tell this program."""
+        """What to send to the process that takes the place of a dead one, and the notification for this program."""
         self._is_successor = True
         died = functools.partial(
             EngineDied, status, stderr,
@@ -125,7 +126,7 @@ class Endpoint:
 
 
 class Tail:
-    """The last of what was written, so that a talkative process costs no memory."""
+    """The end of what was written; no more is kept, so that a talkative process costs no memory."""
 
     LIMIT = 16_384
 
@@ -142,9 +143,10 @@ class Tail:
 
 
 def find_engine(executable: AnyPath | None = None) -> str:
-    """The path given, else that in the variable SEGUE, else the one in this package, else `segue` on the PATH.
+    """The path given, else the one in the variable SEGUE, else the one in this package, else `segue` on the PATH.
 
-    It is absolute, since a relative one is meant from where this program runs, and the engine may run elsewhere. Raises `EngineNotFound`.
+    The path is made absolute, since a relative one is meant from where this program runs, and the engine may run elsewhere.
+    Raises `EngineNotFound`.
     """
     named = os.fspath(executable) if executable else os.environ.get("SEGUE", "")
     found = shutil.which(named) if named else shutil.which(os.fspath(BUNDLED)) or shutil.which("segue")

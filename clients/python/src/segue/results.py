@@ -1,4 +1,4 @@
-"""What is answered besides views: flows, sessions, profiles, and what the tools for authors say."""
+"""Answers other than views: flows, sessions, profiles, and what the tools for authors return."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .views import FieldError
 
 @dataclass(frozen=True)
 class Initialized(Shape):
-    """What the engine is, can do, and limits."""
+    """What the engine is, what it can do, and its limits."""
 
     server_info: JSONObject = field(default_factory=dict)
     protocol_version: str = ""
@@ -21,7 +21,7 @@ class Initialized(Shape):
 
 @dataclass(frozen=True)
 class Diagnostic(Shape):
-    """A problem of a definition, with its place in the text where there is one."""
+    """A problem of a definition, with its place in the text if it has one."""
 
     severity: str = "error"
     code: str = ""
@@ -42,7 +42,7 @@ class Diagnostics(Shape):
 
 @dataclass(frozen=True)
 class FlowSummary(Shape):
-    """A flow that the engine has loaded, or could not."""
+    """A flow that the engine has loaded, or could not load."""
 
     id: str = ""
     version: Optional[str] = None
@@ -79,7 +79,7 @@ class Record(Shape):
 
 @dataclass(frozen=True)
 class Records(Shape):
-    """A stretch of a session's history; `revision` is where the session is now."""
+    """A part of a session's history; `revision` is the current one of the session."""
 
     revision: int = 0
     records: Tuple[Record, ...] = ()
@@ -100,7 +100,7 @@ class SessionSummary(Shape):
 
 @dataclass(frozen=True)
 class Sessions(Shape):
-    """A page of sessions; `cursor` asks for the next one, and is None on the last."""
+    """A page of sessions; `cursor` asks for the next page, and is None on the last."""
 
     sessions: Tuple[SessionSummary, ...] = ()
     cursor: Optional[str] = None
@@ -117,7 +117,7 @@ class Profile(Shape):
 
 @dataclass(frozen=True)
 class Value(Shape):
-    """What an expression comes to."""
+    """The value of an expression."""
 
     value: Any = None
 

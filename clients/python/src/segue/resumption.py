@@ -1,4 +1,5 @@
-"""What a new process has to be told when it takes the place of one that died. Knows the protocol's methods, and no process."""
+"""What a new process has to be told when it takes the place of one that died. Knows the protocol's methods, but no
+processes."""
 
 from __future__ import annotations
 
@@ -28,14 +29,14 @@ def is_repeatable(method: str, params: Mapping[str, Any]) -> bool:
 
 
 def was_done(method: str, error: Any) -> bool:
-    """Whether the error of a request that was sent a second time says that the first one was carried out. What the process that
-    died had deleted, the next one does not find: it is gone, as was asked for."""
+    """Whether the error of a request that was sent a second time says that the first one was carried out. A session that the
+    dead process had deleted is not found by the next one: it is gone, as was asked for."""
     data = error.get("data") if isinstance(error, dict) else None
     return method == "deleteSession" and isinstance(data, dict) and data.get("kind") == "sessionNotFound"
 
 
 class Standing:
-    """What the engine was told once and goes by ever since: the handshake, and what is watched."""
+    """What the engine was told once and goes by from then on: the handshake, and what is watched."""
 
     def __init__(self) -> None:
         self._handshake: JSONObject | None = None
@@ -43,7 +44,7 @@ class Standing:
         self.is_shut_down = False
 
     def note(self, method: str, params: JSONObject) -> None:
-        """A request was answered with a result."""
+        """Takes note that a request was answered with a result."""
         if method == "initialize":
             self._handshake = params
         elif method == "watch" and params not in self._watched:
@@ -54,6 +55,6 @@ class Standing:
             self._watched = [each for each in self._watched if params and each != params]
 
     def requests(self) -> list[tuple[str, JSONObject]]:
-        """What a new process is asked first. There is always something, so that its life shows in an answer."""
+        """The first requests to a new process. There is always one, so that an answer shows that the process is alive."""
         greeting = ("ping", {}) if self._handshake is None else ("initialize", self._handshake)
         return [greeting, *(("watch", params) for params in self._watched)]

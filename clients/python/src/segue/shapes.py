@@ -14,7 +14,7 @@ S = TypeVar("S", bound="Shape")
 
 
 class Absent:
-    """What a parameter is that is not sent, where None would be sent as null."""
+    """The value of a parameter that is not sent; None would be sent as null."""
 
     def __repr__(self) -> str:
         return "ABSENT"
@@ -25,7 +25,7 @@ ABSENT = Absent()
 
 @dataclass(frozen=True)
 class Shape:
-    """A JSON object with names."""
+    """A JSON object whose members have names."""
 
     raw: JSONObject = field(repr=False)
 
@@ -56,6 +56,6 @@ def _reader(hint: Any) -> Callable[[Any], Any]:
 
 
 def wire_name(name: str) -> str:
-    """`if_revision` → `ifRevision`."""
+    """The name on the wire: `if_revision` → `ifRevision`."""
     first, *rest = name.split("_")
     return first + "".join(map(str.capitalize, rest))

@@ -10,7 +10,7 @@ from .shapes import JSONObject, Shape
 
 @dataclass(frozen=True)
 class FieldError(Shape):
-    """What is wrong with one value: `path` is a JSON Pointer, `code` the schema's keyword or the rule's own."""
+    """What is wrong with one value: `path` is a JSON Pointer, and `code` is the schema's keyword or the rule's own code."""
 
     path: str = ""
     code: str = ""
@@ -28,7 +28,7 @@ class Submit(Shape):
 
 @dataclass(frozen=True)
 class Back(Shape):
-    """What `back` would do here: `pop` or `cancel`; its title, or the reason why it is refused."""
+    """What `back` would do here (`pop` or `cancel`), and its title, or the reason why it is refused."""
 
     allowed: bool = False
     does: Optional[str] = None
@@ -55,7 +55,7 @@ class Event(Shape):
 
 @dataclass(frozen=True)
 class Action(Shape):
-    """Work for the host. The `key` is the same for every delivery and retry; `missing` names lost secrets."""
+    """Work for the host. The `key` is the same for every delivery and retry; `missing` names the secrets that were lost."""
 
     name: str = ""
     key: str = ""
@@ -111,7 +111,7 @@ class Screen(Shape):
 
 @dataclass(frozen=True)
 class StackEntry(Shape):
-    """One place on a stack."""
+    """One entry on a stack."""
 
     entry: str = ""
     step: str = ""
@@ -157,7 +157,7 @@ class Navigation(Shape):
 
 @dataclass(frozen=True)
 class Progress(Shape):
-    """Screens done and still to come; `remaining_max` is None where a loop makes it meaningless."""
+    """How many screens are done and still to come; `remaining_max` is None if a loop makes it meaningless."""
 
     done: int = 0
     remaining_min: Optional[int] = None
@@ -175,8 +175,8 @@ class Root(Shape):
 
 @dataclass(frozen=True)
 class Change(Shape):
-    """One thing that happened: `push`, `pop`, …, `appear`. `removed` are the entries that went with it, `why` says how a
-    presentation ended."""
+    """One thing that happened: `push`, `pop`, …, `appear`. `removed` lists the entries that went with it, and `why` says how
+    a presentation ended."""
 
     change: str = ""
     entry: Optional[str] = None
@@ -195,7 +195,7 @@ class Change(Shape):
 
 @dataclass(frozen=True)
 class Gate(Shape):
-    """A flow that stepped in between: `pending`, or how the last one ended and the `reason` it gave."""
+    """A flow that was put in between: `pending`, or how the last one ended and the `reason` that it gave."""
 
     state: str = ""
     flow: str = ""
@@ -204,7 +204,7 @@ class Gate(Shape):
 
 @dataclass(frozen=True)
 class Deadline(Shape):
-    """When something will happen by itself: `after`, `timeout`, `expiresAfter` or `lifetime`."""
+    """When something will happen by itself, by its `kind`: `after`, `timeout`, `expiresAfter` or `lifetime`."""
 
     at: str = ""
     kind: str = ""
@@ -213,9 +213,9 @@ class Deadline(Shape):
 
 @dataclass(frozen=True)
 class Walked(Shape):
-    """What became of an answer that was walked through again: `kept`, a `draft`, `waiting` or `dropped`; and `why`.
+    """What became of an answer that was walked through again (`kept`, a `draft`, `waiting` or `dropped`), and `why`.
 
-    `lost`: the fields of which nothing is left, or not all.
+    `lost` lists the fields of which nothing is left, or not everything.
     """
 
     path: str = ""
@@ -246,7 +246,7 @@ class Preview(Shape):
 
 @dataclass(frozen=True)
 class Trace(Shape):
-    """A guard that was asked, and what it said."""
+    """A guard that was evaluated, and whether it holds."""
 
     step: Optional[str] = None
     expression: str = ""
@@ -255,7 +255,7 @@ class Trace(Shape):
 
 @dataclass(frozen=True)
 class FlowIdentity(Shape):
-    """The flow that a session runs. Identity is the digest."""
+    """The flow that a session runs. The digest identifies it."""
 
     id: str = ""
     version: Optional[str] = None
@@ -273,9 +273,9 @@ class Outcome(Shape):
 
 @dataclass(frozen=True)
 class View(Shape):
-    """The current screen, where it stands, and what just changed.
+    """The current screen, where it stands, and what has just changed.
 
-    `accepted` is False when the schema or a rule refused what was submitted: the same screen again, with `errors`.
+    `accepted` is False if the schema or a rule refused what was submitted: the screen is the same again, with `errors`.
     """
 
     session: str = ""
@@ -310,12 +310,12 @@ class View(Shape):
 
     @property
     def entry(self) -> Optional[str]:
-        """The entry of the current screen: what a command is meant for."""
+        """The entry of the current screen, which commands are meant for."""
         return self.screen.entry if self.screen else None
 
     @property
     def values(self) -> JSONObject:
-        """What the current screen shows."""
+        """The values that the current screen shows."""
         return self.screen.values if self.screen else {}
 
     @property

@@ -1,7 +1,7 @@
 """The protocol without input or output: bytes in, messages out, and which answer belongs to whom.
 
-Here lives what JSON-RPC asks of a client. It must not know processes, threads, event loops, flows or views: whoever
-moves the bytes hands in an object to settle, and a future of either kind (`concurrent.futures`, `asyncio`) is one.
+This is where the client does what JSON-RPC asks of it. It must not know processes, threads, event loops, flows or views:
+whoever moves the bytes passes in an object to settle, such as a future of `concurrent.futures` or `asyncio`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .shapes import JSONObject
 
 
 class Waiter(Protocol):
-    """What a caller waits with: settled once, by an answer or by the end of the engine."""
+    """What a caller waits for: settled once, by an answer or by the end of the engine."""
 
     def done(self) -> bool: ...
     def set_result(self, result: Any, /) -> None: ...
@@ -27,7 +27,7 @@ class Waiter(Protocol):
 
 @dataclass(frozen=True)
 class Notification:
-    """A message that answers nothing: `sessionChanged`, `progress`; or `engineRestarted`, which is the client's own."""
+    """A message that answers nothing: `sessionChanged`, `progress`, or the client's own `engineRestarted`."""
 
     method: str
     params: Any
@@ -35,11 +35,11 @@ class Notification:
 
 @dataclass
 class Request:
-    """A request without its answer yet."""
+    """A request that has not been answered yet."""
 
     method: str
     params: JSONObject
-    # Nobody waits for an abandoned request any more, but its answer still comes, so its place is kept.
+    # None if the request was abandoned: its answer still comes, so its place is kept.
     waiter: Waiter | None
     is_repeated: bool = False
 
@@ -48,7 +48,7 @@ class Conversation:
     """The requests that wait for an answer, in the order in which they were asked."""
 
     def __init__(self, framing: Callable[[], Framing], heed: Callable[[str, JSONObject, Any], None]) -> None:
-        """`heed` hears of each result before anybody else, with the request's method and its params."""
+        """`heed` is told of each result before anybody else, with the method and the params of the request."""
         self._heed = heed
         self._new_framing = framing
         self._framing = framing()
@@ -62,7 +62,7 @@ class Conversation:
 
     @property
     def is_shut_down(self) -> bool:
-        """Whether the engine was told that nothing more would come."""
+        """Whether the engine was told that no more requests would come."""
         return self._standing.is_shut_down
 
     @property
@@ -71,7 +71,7 @@ class Conversation:
         return self._ended is not None
 
     def ask(self, method: str, params: JSONObject, waiter: Waiter | None) -> tuple[int, bytes]:
-        """The request's id and its bytes. Raises why the conversation ended, if it has."""
+        """The id of the request and the bytes to send. If the conversation has ended, raises the reason."""
         if self._ended:
             raise self._ended()
         id = self._asked + 1
@@ -87,16 +87,16 @@ class Conversation:
         return self._encode({"jsonrpc": "2.0", "method": method, "params": params})
 
     def abandon(self, id: int) -> bytes:
-        """Nobody waits for this answer any more: what to send, so that the engine need not work on it."""
+        """Stops waiting for this answer. Returns what to send, so that the engine need not work on it."""
         if id not in self._waiting:
             return b""
         self._waiting[id].waiter = None
         return self.tell("$/cancelRequest", {"id": id})
 
     def hear(self, data: bytes) -> list[Notification]:
-        """Settles who got an answer; what is left are notifications.
+        """Settles the requests that are answered, and returns the notifications.
 
-        Raises `EngineGarbled`, which ends the conversation: what comes after it is not looked at.
+        Raises `EngineGarbled`, which ends the conversation: what comes after it is ignored.
         """
         if self._garbled:
             return []
@@ -109,7 +109,7 @@ class Conversation:
             raise
 
     def end(self, why: Callable[[], SegueError]) -> None:
-        """No answer will come: everyone who waits gets the reason, and so does everyone who asks later."""
+        """Ends the conversation: everyone who waits for an answer gets the reason, and so does everyone who asks later."""
         self._ended = self._ended or why
         waiting, self._waiting = self._waiting, {}
         for request in waiting.values():
@@ -118,7 +118,7 @@ class Conversation:
     def resume(self, why: Callable[[], SegueError]) -> tuple[bytes, list[str]]:
         """What to send to the process that takes the place of one that died, and the methods that are asked again.
 
-        A request is sent again once, and only if that is safe; who waits for another gets the reason.
+        A request is sent again once, and only if that is safe; whoever waits for another one gets the reason.
         """
         self._framing = self._new_framing()
         self.is_alive = False
@@ -145,7 +145,8 @@ class Conversation:
         self.is_alive = True
         id = answer.get("id")
         if id is None and self._waiting:
-            # The engine could read no id, in a message over its limit. Answers come in order: it is the oldest's.
+            # The engine could not read an id in a message over its limit. Answers come in order, so this is the oldest
+            # request's.
             id = next(iter(self._waiting))
         request = self._waiting.pop(id, None) if isinstance(id, int) else None
         if request is None:

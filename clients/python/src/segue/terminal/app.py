@@ -1,6 +1,6 @@
-"""The front end itself: one engine, one session, one function that draws its views, one that does a command.
+"""The front end itself: one engine, one session, a function that draws its views, and one that does a command.
 
-What is typed is kept as a draft and tried by a dry run, so that errors show while the user is still at it.
+What is typed is kept as a draft and tried in a dry run, so that errors show while the user is still typing.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from .dialogs import FAILURE, Ask, Confirm, missed
 from .form import Form
 from .layer import Layer, Sheet
 
-# What is said of a screen that is not there any more.
+# The errors that say that a screen is not there any more.
 OVERTAKEN = (StaleEntry, SessionEnded)
 
 
 class FlowApp(App[None]):
-    """Walks through a flow with an engine that runs. `begin` describes its start, of the session that is named or of a new one.
-    After `enter`, it can be run."""
+    """Walks through a flow with a running engine. `begin` describes the call that starts it, with the id of a session or for
+    a new one. After `enter`, the app can be run."""
 
     CSS_PATH = Path(__file__).with_name("style.tcss")
     TITLE = "Segue"
@@ -50,17 +50,17 @@ class FlowApp(App[None]):
         self.view: View | None = None
         self.failure: SegueError | None = None
         self._layers: list[Layer] = []
-        # While a command is under way, and so also at first, nothing else is begun.
+        # While a command is under way, which is also the case at first, no other is begun.
         self._is_busy = True
         self._has_typed = False
         self._is_leaving = False
-        # Why what is typed could not be kept, as it was said.
+        # Why what is typed could not be kept, as it was last reported.
         self._unkept = ""
-        # The newest revision of the session that was told of.
+        # The newest revision of the session that a notification told of.
         self._told = 0
 
     async def enter(self) -> None:
-        """Begins the session, or goes on with it. Raises `SegueError`."""
+        """Begins the session, or continues it. Raises `SegueError`."""
         self.engine.on_notification = self._hear
         self.view = await self._entered()
 
@@ -69,7 +69,7 @@ class FlowApp(App[None]):
             self.run_worker(self._working(self._draw(self.view)), group="command")
 
     async def _entered(self) -> View:
-        """The session as it stands, if there is one of this id; else a new one."""
+        """The session as it stands, if there is one with this id, or else a new one."""
         session = self._start.params["session"]
         try:
             view = await self.engine.current_screen(session)
@@ -81,8 +81,8 @@ class FlowApp(App[None]):
     # Drawing
 
     async def _draw(self, view: View, is_led_to: bool = True) -> None:
-        """A view, on as many layers as it has presentations. What is typed stays where it was refused, and where no command has
-        led to the view."""
+        """Draws a view, on as many layers as it has presentations. What is typed stays if it was refused, or if no command
+        has led to the view."""
         before, self.view = self.view, await self._detailed(view)
         top = self._layers[-1] if self._layers else None
         is_elsewhere = before is None or before.entry != self.view.entry
@@ -94,7 +94,7 @@ class FlowApp(App[None]):
             if not is_led_to and top.form.touched:
                 await top.follow(self.view)
                 return
-        # What is typed for a screen that is gone by itself must do nothing on the next one.
+        # What is being typed for a screen that has gone by itself must do nothing on the next one.
         is_cut_off = top is not None and is_elsewhere and not is_led_to and top.form.where() is not None
         self._has_typed = False
         chain = view.navigation.chain or (Presentation({}),)
@@ -112,7 +112,7 @@ class FlowApp(App[None]):
         await self._layers[-1].draw(self.view, starts=not is_cut_off)
 
     async def _detailed(self, view: View) -> View:
-        """The view with its conditions decided, if its schema may have some."""
+        """The view with the conditions of its schema decided, if there may be any."""
         if view.ended or view.screen is None or not isinstance(view.screen.schema, dict):
             return view
         try:
@@ -129,7 +129,7 @@ class FlowApp(App[None]):
     # Commands
 
     def on_layer_command(self, message: Layer.Command) -> None:
-        # Keys that came before this one have been told to their fields by then.
+        # By then, the keys that came before this one have reached their fields.
         self.call_after_refresh(self._do, message.describe)
 
     def on_layer_fail(self) -> None:
@@ -152,7 +152,7 @@ class FlowApp(App[None]):
         self.exit()
 
     def _do(self, describe: Describe) -> None:
-        """A command for the view that is shown, with what is entered. Nothing while another one is under way."""
+        """Does a command for the view that is shown, with what is entered. Does nothing while another one is under way."""
         if self.view and not self.view.ended:
             form = self._layers[-1].form
             self._work(self._send(describe(self.view, None if form.is_empty else form.values)))
@@ -162,7 +162,7 @@ class FlowApp(App[None]):
             work.close()
             return
         self._is_busy = True
-        # What is not kept now goes along with the command, and is kept behind it where that is refused.
+        # What is not kept now goes along with the command, and is kept after it if that is refused.
         self._has_typed = self._has_typed or self._is_keeping
         self.workers.cancel_group(self, "draft")
         self.run_worker(self._working(work), group="command")
@@ -192,7 +192,8 @@ class FlowApp(App[None]):
             await self._ask_for(call, refused)
 
     async def _ask_for(self, call: Call[View], refused: InputInvalid) -> None:
-        """The payload of an event, or the result of an action, which did not fit; by its schema, where the flow's files have one."""
+        """Asks for the payload of an event, or the result of an action, that did not fit; by its schema, if the flow's files
+        have one."""
         name = "payload" if call.method == "send" else "values"
         given = call.params.get(name)
         given = given if isinstance(given, dict) else {}
@@ -205,7 +206,7 @@ class FlowApp(App[None]):
             await self._send(dataclasses.replace(call, params={**call.params, name: answer}))
 
     def exit(self, *given: Any, **more: Any) -> None:
-        """The end. Nothing is drawn any more, since there is nothing left to draw on."""
+        """Ends the app. Nothing is drawn any more, since there is nothing left to draw on."""
         super().exit(*given, **more)
         self.workers.cancel_all()
 
@@ -222,11 +223,11 @@ class FlowApp(App[None]):
 
     def _keep_soon(self) -> None:
         self._has_typed = False
-        # The function, since a coroutine of it that is overtaken before it begins would never be awaited.
+        # The function itself is passed: a coroutine of it that is overtaken before it begins would never be awaited.
         self.run_worker(self._keep, group="draft", exclusive=True)  # type: ignore[arg-type]  # mypy takes the coroutine for its result
 
     async def _keep(self) -> None:
-        """Keeps what is typed, and says what is wrong with it so far."""
+        """Keeps what is typed, and shows what is wrong with it so far."""
         await asyncio.sleep(self.PAUSE)
         layer, view = self._layers[-1], self.view
         if view is None or view.screen is None or view.screen.kind != "screen":
@@ -239,9 +240,9 @@ class FlowApp(App[None]):
             self._give_up(error)
             return
         except OVERTAKEN:
-            pass  # What there is now is shown behind this.
+            pass  # What there is now is shown after this.
         except SegueError as error:
-            # It is tried again with the next key, behind a command that is refused, and at the end.
+            # This is tried again with the next key, after a command that is refused, and at the end.
             self._has_typed = True
             if self._unkept != str(error):
                 self._unkept = str(error)
@@ -261,11 +262,11 @@ class FlowApp(App[None]):
         if self._is_leaving:
             self.exit()
         self._is_leaving = True
-        # Keys that came before this one have been told to their fields by then.
+        # By then, the keys that came before this one have reached their fields.
         self.call_after_refresh(lambda: self.run_worker(self._leave(), group="leaving"))
 
     async def _leave(self) -> None:
-        """The end, once what was typed a moment ago is kept. Who wants it twice does not wait for that."""
+        """Ends the app, once what was typed a moment ago is kept. A second request to quit does not wait for that."""
         message = None
         try:
             if self.view and (self._has_typed or self._is_keeping):
@@ -287,7 +288,7 @@ class FlowApp(App[None]):
         elif notification.method == "sessionChanged" and self.view:
             told = notification.params["view"]
             self._told = max(self._told, told["revision"]) if told["session"] == self.view.session else self._told
-            # It comes before the answer that it is about, if that is to this program.
+            # The notification comes before the answer that it is about, if that is an answer to this program.
             self.call_later(self._catch_up)
 
     @property
@@ -295,7 +296,7 @@ class FlowApp(App[None]):
         return any(worker.group == "draft" and not worker.is_finished for worker in self.workers)
 
     def _catch_up(self) -> None:
-        """At a deadline, or by another front end, the session has moved on."""
+        """Shows the session as it is now, if it has moved on at a deadline or by another front end."""
         if self.view is None or self._told <= self.view.revision or self._is_busy or self._is_keeping:
             return
 
@@ -307,5 +308,5 @@ class FlowApp(App[None]):
 
 
 def is_same(one: Presentation, other: Presentation) -> bool:
-    """Whether it is still the same presentation, whatever its stack is now."""
+    """Whether the two are the same presentation, whatever its stack is now."""
     return (one.level, one.style, one.purpose, one.presented_by) == (other.level, other.style, other.purpose, other.presented_by)

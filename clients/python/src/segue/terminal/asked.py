@@ -1,5 +1,5 @@
-"""What comes with an event, or of an action, as a schema. A view does not say it, so it is looked up in the definitions: of the
-session's flow, and of those that it leads to."""
+"""The schema of what comes with an event, or of the result of an action. A view does not say it, so it is looked up in the
+definitions of the session's flow and of those that it leads to."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .schema import object_in
 
 
 async def asked_schema(engine: AsyncEngine, view: View, event: str | None) -> JSONObject | None:
-    """The schema of the event's payload; without an event, of the result of the action that is shown."""
+    """The schema of the event's payload, or, without an event, of the result of the action that is shown."""
     step = view.screen.step if view.screen else None
     waiting = [view.flow.id]
     for flow in waiting:
@@ -35,7 +35,7 @@ async def _definition(engine: AsyncEngine, flow: str) -> Mapping[str, Any]:
 
 
 def _schemas(definition: Mapping[str, Any], step: str, event: str | None) -> Iterator[JSONObject]:
-    """Those of the step, the nearest first."""
+    """The schemas of the step, the nearest first."""
     found = object_in(object_in(definition, "steps"), step)
     if not found:
         return

@@ -1,4 +1,4 @@
-"""What the user does, as commands: each is described for the view that it is meant for, and what is entered, or None."""
+"""What the user does, as commands. Each is described for the view that it is meant for, with what is entered, or None."""
 
 from __future__ import annotations
 

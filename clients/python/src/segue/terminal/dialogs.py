@@ -1,4 +1,4 @@
-"""What is asked in between: whether answers may be lost, what a payload or a result is, why an action failed."""
+"""The questions in between: whether answers may be lost, what a payload or a result is, why an action failed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .form import Form
 
 
 class Confirm(ModalScreen[bool]):
-    """Whether what would be lost may be lost."""
+    """Asks whether what would be lost may be lost."""
 
     BINDINGS = [Binding("escape", "dismiss(False)", "Stay")]
 
@@ -38,7 +38,7 @@ class Confirm(ModalScreen[bool]):
 
 
 class Ask(ModalScreen["JSONObject | None"]):
-    """A small form. Its schema is all that is known: perhaps no more than the names that the engine missed."""
+    """A small form. Its schema is all that is known, perhaps no more than the names that the engine missed."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Leave it")]
 
@@ -74,7 +74,7 @@ FAILURE = {"required": ["code", "message"], "properties": {
 
 
 def missed(errors: tuple[FieldError, ...], given: Mapping[str, Any]) -> JSONObject:
-    """A schema of what was given and of what the engine says is wrong: the names, of any type."""
+    """A schema of what was given and of what the engine says is wrong: only the names, with values of any type."""
     names = [*given, *(error.path.split("/")[1] for error in errors if error.path)]
     wrong = {error.path.split("/")[1] for error in errors if error.path}
     return {"required": sorted(wrong), "properties": {name: {} for name in names}}

@@ -1,8 +1,8 @@
 """From a JSON Schema to rows of a form: which control each property gets, and what value it holds.
 
-Knows no view and no engine. A value that is left empty is absent; text that is no number stays text, for the engine to
-say what is wrong with it. What nobody has touched is the value that was given, since what is shown says less: of a list, not where
-an item ends, of a number, not whether it is one, and of a text, not by which characters its lines end.
+Knows no view and no engine. A value that is left empty is absent; text that is not a number stays text, so that the engine
+says what is wrong with it. A row that nobody has touched has the value that was given, since what is shown says less: not
+where an item of a list ends, not whether a number is one, and not by which characters the lines of a text end.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DEPTH = 5
 
 
 class Row(Vertical):
-    """A property with its control: title, help, and what is wrong with it."""
+    """A property with its control: title, help, and what is wrong with its value."""
 
     DEFAULT_CLASSES = "row"
 
@@ -40,7 +40,7 @@ class Row(Vertical):
     def __init__(self, property: Property, value: Any = ABSENT) -> None:
         super().__init__(disabled=property.schema.get("readOnly") is True)
         self.property = property
-        # Whether the secret that the engine holds here is to be taken away.
+        # Whether the secret that the engine holds here is to be removed.
         self._is_away = property.is_held and value is None
         self.given = ABSENT if self._is_away else value
         self.initial = self.given
@@ -59,7 +59,7 @@ class Row(Vertical):
         raise NotImplementedError
 
     def taking_away(self) -> ComposeResult:
-        """A way to be rid of what the engine holds, where it need not be there: leaving it empty keeps it."""
+        """A button to remove what the engine holds, if it need not be there: leaving the row empty keeps it."""
         if self.property.is_held and not self.property.is_required:
             yield Button(KEEP if self._is_away else TAKE_AWAY, classes="away")
 
@@ -71,23 +71,24 @@ class Row(Vertical):
 
     @property
     def value(self) -> Any:
-        """What is entered, or ABSENT. What the engine holds says nothing, as long as nobody touches it; None takes it away."""
+        """What is entered, or ABSENT. A row for what the engine holds says nothing as long as nobody touches it; None
+        removes what is held."""
         if self._is_away:
             return None
         return self.given if self.is_as_given or self.property.is_held and not self.is_touched else self.read()
 
     @property
     def is_touched(self) -> bool:
-        """Whether the user has been at what shows nothing of what the engine holds."""
+        """Whether the user has entered something in a row that shows nothing of what the engine holds."""
         return self._was_changed or self.read() is not ABSENT
 
     @property
     def is_as_given(self) -> bool:
-        """Whether what is shown is still what was given, and could be read as something else."""
+        """Whether what is shown is still what was given, although it could be read as something else."""
         return False
 
     def read(self) -> Any:
-        """What it means that is shown, or ABSENT."""
+        """The value that what is shown stands for, or ABSENT."""
         raise NotImplementedError
 
     @property
@@ -146,14 +147,14 @@ class TextRow(Row):
 
 
 class NumberRow(TextRow):
-    """A number. What is none stays text."""
+    """A number. Text that is not a number stays text."""
 
     def read(self) -> Any:
         return number(self.entered)
 
 
 class LooseRow(TextRow):
-    """Anything: what is JSON is taken as that, everything else as text."""
+    """Anything: JSON is taken as JSON, everything else as text."""
 
     def text(self, value: Any) -> str:
         return "" if value is ABSENT else as_text(value)
@@ -163,7 +164,7 @@ class LooseRow(TextRow):
 
 
 class LongRow(Row):
-    """Text of several lines; of an array, an item a line."""
+    """Text of several lines; for an array, one item a line."""
 
     @property
     def is_list(self) -> bool:
@@ -211,7 +212,7 @@ class FlagRow(Row):
 
     @property
     def is_filled(self) -> bool:
-        """A box that nobody has ticked says no, but so does one that nobody has looked at."""
+        """Whether the box is ticked: one that is not says no, but so does one that nobody has looked at."""
         return self.value is True
 
     @property
@@ -227,11 +228,11 @@ class FlagRow(Row):
 
 
 class ChoiceRow(Row):
-    """One of a few, or of many."""
+    """One of a few values, or of many."""
 
     def control(self) -> ComposeResult:
         options = self.property.choices
-        # What may be left out can be taken back from a list alone: nothing lets a radio button go.
+        # Only in a list can an optional choice be taken back: a radio button cannot be released.
         if self.property.is_required and len(options) <= RADIOS:
             with RadioSet():
                 for label, value in options:
@@ -264,7 +265,7 @@ class ChoiceRow(Row):
 
 
 class ManyRow(Row):
-    """Any of a few."""
+    """Any number of a few values."""
 
     @property
     def options(self) -> list[tuple[str, Any]]:
@@ -293,8 +294,8 @@ class ManyRow(Row):
 
 
 class GroupRow(Row):
-    """An object inside the object. `origin` is its value before anything was typed, if `value` has what was; what stands in it
-    beside the properties of the schema goes out as it was given."""
+    """An object inside the object. If `value` has what was typed, `origin` is the value before that; what it contains
+    besides the properties of the schema is sent as it was given."""
 
     DEFAULT_CLASSES = "row group"
 
@@ -335,14 +336,15 @@ def rows(
     schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), pointer: str = "", root: Any = None,
     origin: Mapping[str, Any] | None = None,
 ) -> list[Row]:
-    """A row for each property of a schema, with the values that they show; `origin` are those before anything was typed."""
+    """A row for each property of a schema, with the value that it shows; `origin` has the values before anything was
+    typed."""
     root, origin = root or schema, shown if origin is None else origin
     return [_row(each, shown.get(each.name, ABSENT), ui, held, root, origin.get(each.name, ABSENT))
             for each in properties(schema, ui, held, pointer, root)]
 
 
 def values(rows: list[Row]) -> dict[str, Any]:
-    """What is entered in the rows; what is empty is left out, or null if it has to be there and may be that."""
+    """What is entered in the rows; an empty value is left out, or is null if it is required and may be null."""
     entered = {row.property.name: None if row.value is ABSENT and row.property.is_null_when_empty else row.value for row in rows}
     return {name: value for name, value in entered.items() if value is not ABSENT}
 
@@ -352,7 +354,7 @@ def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], root: A
     items = schema.get("items") or {}
     if property.choices:
         return ChoiceRow(property, value)
-    # A circle of schemas has no end; what is deep is written as JSON.
+    # A circle of schemas has no end; what is too deep is typed as JSON.
     if schema.get("properties") and property.pointer.count("/") < DEPTH:
         return GroupRow(property, value, ui, held, root, origin)
     if "array" in types and isinstance(items, dict) and choices(items, property.labels):

@@ -1,4 +1,4 @@
-"""The values of a screen as a form: rows by its schema, and errors at their rows."""
+"""The values of a screen as a form: rows according to its schema, and errors at their rows."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from .fields import Row, rows, values
 
 
 class Form(Vertical):
-    """The rows of one schema. Errors of what has no row stand above them all."""
+    """The rows of one schema. Errors about something without a row stand above them all."""
 
     class Changed(Message):
         """The user changed a value."""
 
     class Entered(Message):
-        """The user is done: Enter in a line."""
+        """The user is done: Enter was pressed in a line."""
 
     def __init__(
         self, schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), origin: Mapping[str, Any] | None = None
     ) -> None:
         super().__init__()
-        # What was there before anything was typed.
+        # The values before anything was typed.
         self.origin = shown if origin is None else origin
         self._rows = rows(schema, ui, shown, held, origin=self.origin)
         self._general = Static("", classes="error", markup=False)
@@ -47,7 +47,7 @@ class Form(Vertical):
         return values(self._rows)
 
     def show_errors(self, errors: Iterable[FieldError], only: set[str] | None = None) -> None:
-        """Each error at its row, or at the row around it; `only`: at those that the user has been to."""
+        """Shows each error at its row, or at the row around it; with `only`, just at the rows that the user has been to."""
         at: dict[str, list[str]] = {}
         known = {row.property.pointer: row for each in self._rows for row in each.rows()}
         for error in errors:
@@ -62,7 +62,7 @@ class Form(Vertical):
         self._general.display = bool(general)
 
     def start(self) -> Widget | None:
-        """Where the user starts: the first row that is wrong, else the first."""
+        """Where the user starts: the first row that is wrong, or else the first row."""
         known = [row for each in self._rows for row in each.rows()]
         for row in [*(row for row in known if row.has_class("wrong")), *known]:
             for widget in row.query("Input, RadioSet, Select, SelectionList, TextArea, Checkbox"):
@@ -71,14 +71,14 @@ class Form(Vertical):
         return None
 
     def where(self) -> tuple[str, int] | None:
-        """The row that has the focus, and the place of the cursor in it."""
+        """The row that has the focus, and the position of the cursor in it."""
         for row in (row for each in self._rows for row in each.rows()):
             for widget in row.query("*:focus"):
                 return row.property.pointer, widget.cursor_position if isinstance(widget, Input) else 0
         return None
 
     def go(self, where: tuple[str, int]) -> None:
-        """Puts the focus there again."""
+        """Puts the focus back where `where` says."""
         for row in (row for each in self._rows for row in each.rows() if row.property.pointer == where[0]):
             for widget in row.query("Input, RadioSet, Select, SelectionList, TextArea, Checkbox"):
                 self.screen.set_focus(widget)

@@ -33,9 +33,9 @@ class CommandButton(Button):
 
 
 class Layer(TerminalScreen[None]):
-    """What is seen of one presentation: of the root, if it is no `Sheet`."""
+    """What is shown of one presentation: of the root, if this is not a `Sheet`."""
 
-    # The focus goes nowhere by itself where a drawing says so.
+    # The focus is set automatically only where a drawing asks for it.
     AUTO_FOCUS = ".starts *"
 
     BINDINGS = [
@@ -77,7 +77,8 @@ class Layer(TerminalScreen[None]):
     # Drawing
 
     def show_chain(self, presentation: Presentation) -> None:
-        """Where the user is on this presentation. The whole drawing of a layer that is covered, and was never on top."""
+        """Shows where the user is on this presentation. This is all that is drawn of a layer that is covered and was never
+        on top."""
         self.presentation = presentation
         stacks = presentation.stack or next((tab.stack for tab in presentation.tabs if tab.selected), ())
         titles = [entry.title or entry.step for entry in stacks]
@@ -87,7 +88,8 @@ class Layer(TerminalScreen[None]):
         self.query_one("#chain", Static).update(lead + " › ".join(titles))
 
     async def draw(self, view: View, typed: JSONObject | None = None, starts: bool = True) -> None:
-        """The view from scratch, the form with what it shows or with what was `typed`; the focus where the user starts, or nowhere."""
+        """Draws the view from scratch: the form with what the view shows or with what was `typed`, the focus where the user
+        starts or nowhere."""
         self._signature = signature(view)
         self.set_class(starts, "starts")
         self.set_focus(None)
@@ -102,16 +104,16 @@ class Layer(TerminalScreen[None]):
                 self._start()
 
     def shows(self, view: View) -> bool:
-        """Whether the screen is drawn as it is already, but for values and errors."""
+        """Whether the screen is drawn as it is already, except for values and errors."""
         return signature(view) == self._signature
 
     def refuse(self, view: View) -> None:
-        """The same screen, with what is wrong with its values."""
+        """Shows the same screen, with what is wrong with its values."""
         self.form.show_errors(view.errors)
         self._start()
 
     async def follow(self, view: View) -> None:
-        """The view after something was typed on it: drawn again only if the screen itself has changed."""
+        """Shows the view after something was typed on it, drawing it again only if the screen itself has changed."""
         if self.shows(view):
             return
         where, touched = self.form.where(), self.form.touched
@@ -157,7 +159,7 @@ class Layer(TerminalScreen[None]):
             yield Static(f"Your program would do {screen.action.name} now.", markup=False)
             if screen.action.missing:
                 yield Static(f"Lost, since secrets are kept nowhere: {', '.join(screen.action.missing)}", classes="gate", markup=False)
-            # Folded, since there may be secrets in it.
+            # Folded, since it may contain secrets.
             yield Collapsible(Static(shown(screen.action.input, indent=2), classes="code", markup=False), title="What with")
         for each in screen.review:
             answers = "\n".join(f"{answer.title or answer.path}: {as_text(answer.value)}" for answer in each.answers)
@@ -207,7 +209,7 @@ class Layer(TerminalScreen[None]):
             self.post_message(self.Command(selecting(tab.name)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What there is no place for here is not in the footer. The rest is the engine's to refuse."""
+        """Whether the footer shows an action: not if there is no place for it here. The rest is for the engine to refuse."""
         return bool(self.presentation.tabs) if action == "tab" else True
 
     def action_submit(self) -> None:
@@ -227,4 +229,4 @@ class Layer(TerminalScreen[None]):
 
 
 class Sheet(Layer, ModalScreen[None]):
-    """A presentation over another one, which is seen below it."""
+    """A presentation over another one, which can be seen below it."""

@@ -14,12 +14,12 @@ from ..views import Presentation, View
 
 
 def kind(presentation: Presentation) -> str:
-    """How much of the terminal it takes."""
+    """How much of the terminal the presentation takes."""
     return "whole" if presentation.style in ("root", "push", "fullScreen") else "sheet"
 
 
 def signature(view: View) -> str:
-    """What a screen is besides its values and errors: as long as it stays, so does the form."""
+    """What a screen consists of besides its values and errors: as long as that stays the same, so does the form."""
     screen = dict(view.screen.raw) if view.screen else {}
     for name in ("values", "errors"):
         screen.pop(name, None)
@@ -35,7 +35,7 @@ def told(view: View) -> str:
 
 
 def progress(view: View) -> Iterator[Widget]:
-    """`2 of 4–5`, and as a bar."""
+    """How far the user is, as text (`2 of 4–5`) and as a bar."""
     done, least, most = view.progress.done, view.progress.remaining_min or 0, view.progress.remaining_max
     totals = str(done + least) if most == least else f"{done + least}–{done + most}" if most is not None else f"{done + least} or more"
     bar = ProgressBar(total=done + (least if most is None else most), show_eta=False, show_percentage=False)

@@ -1,4 +1,4 @@
-"""What a JSON Schema says of a form: its properties, their titles, and what there is to choose. Knows no widget."""
+"""What a JSON Schema says about a form: its properties, their titles, and what there is to choose. Knows no widgets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..shapes import JSONObject
 
 @dataclass(frozen=True)
 class Property:
-    """One member of the values: where it stands, its schema, and how the author wants it shown."""
+    """One member of the values: its place, its schema, and how the author wants it shown."""
 
     pointer: str
     name: str
@@ -31,12 +31,12 @@ class Property:
 
     @property
     def choices(self) -> list[tuple[str, Any]]:
-        """Label and value of each, where there are only so many."""
+        """The label and the value of each choice, if there are only so many."""
         return choices(self.schema, self.labels)
 
 
 def choices(schema: Mapping[str, Any], labels: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    """`{"enum": ["a"]}`, or `{"oneOf": [{"const": "a", "title": "A"}]}`."""
+    """The choices of `{"enum": ["a"]}`, or of `{"oneOf": [{"const": "a", "title": "A"}]}`."""
     if isinstance(schema.get("enum"), list):
         return [(label(each, labels), each) for each in schema["enum"]]
     ones = schema.get("oneOf") or schema.get("anyOf") or []
@@ -46,14 +46,14 @@ def choices(schema: Mapping[str, Any], labels: Mapping[str, Any]) -> list[tuple[
 
 
 def label(value: Any, labels: Mapping[str, Any], title: Any = None) -> str:
-    """The author's word for a value, else its title, else the value as it is."""
+    """The author's label for a value, or else its title, or else the value as it is."""
     text = as_text(value)
     named = labels.get(text)
     return named if isinstance(named, str) else str(title or text)
 
 
 def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = "", root: Any = None) -> Iterator[Property]:
-    """The members that a schema names, in the order of `ui.order`, else of the schema. `root` is what `$ref` goes by."""
+    """The members that a schema names, in the order of `ui.order`, or else of the schema. `$ref` refers into `root`."""
     schema, labels, widgets = resolved(schema, root or schema), object_in(ui, "labels"), object_in(ui, "widgets")
     members, order = object_in(schema, "properties"), ui.get("order") if isinstance(ui, dict) else None
     wanted = [name for name in order if name in members] if isinstance(order, list) else []
@@ -64,7 +64,7 @@ def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = 
         member = resolved(members[name], root or schema)
         if isinstance(member.get("items"), dict):
             member = {**member, "items": resolved(member["items"], root or schema)}
-        # What is inside of a secret is one, too.
+        # What is inside a secret is a secret too.
         if schema.get("writeOnly") is True:
             member = {**member, "writeOnly": True}
         yield Property(
@@ -73,7 +73,7 @@ def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = 
 
 
 def resolved(schema: Any, root: Any) -> JSONObject:
-    """The schema with what it refers to in the same document, `#/$defs/name`, in it."""
+    """The schema with what it refers to in the same document, `#/$defs/name`, merged into it."""
     found: JSONObject = schema if isinstance(schema, dict) else {}
     for _ in range(100):  # Schemas may refer to each other in a circle.
         reference = found.get("$ref")
@@ -87,17 +87,17 @@ def resolved(schema: Any, root: Any) -> JSONObject:
 
 
 def object_in(value: Any, name: str) -> JSONObject:
-    """The object in an object; an empty one where an author wrote something else."""
+    """The object with this name in an object; an empty one if the author wrote something else."""
     found = value.get(name) if isinstance(value, dict) else None
     return found if isinstance(found, dict) else {}
 
 
 def types_of(schema: Any) -> list[str]:
-    """`{"type": "string"}` and `{"type": ["string", "null"]}` say the types; others say none."""
+    """The types that a schema names, as in `{"type": "string"}` or `{"type": ["string", "null"]}`; none if it names none."""
     named = schema.get("type", []) if isinstance(schema, dict) else []
     return [named] if isinstance(named, str) else list(named)
 
 
 def as_text(value: Any) -> str:
-    """A text as it is, all else as JSON."""
+    """A text as it is, anything else as JSON."""
     return value if isinstance(value, str) else shown(value)
