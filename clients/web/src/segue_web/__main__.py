@@ -73,7 +73,7 @@ async def serve(options):
 
 
 async def stopped():
-    """Until the process is asked to end, by a terminal or by its parent."""
+    """Waits until the process is asked to end, by a terminal or by its parent."""
     asked = asyncio.Event()
     for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(name, asked.set)
@@ -96,7 +96,8 @@ def engine(named):
 
 
 def usable(store):
-    """The folder, made if it is not there: who opens the page could not be told why there is no engine."""
+    """The folder, which is created if it does not exist. This is checked now, since the page could not say why there is no
+    engine."""
     try:
         store.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as problem:
@@ -128,7 +129,7 @@ def file(text):
 
 
 def origin(text):
-    # It becomes part of a header, where a space or a semicolon would say more than an origin.
+    # The origin becomes part of a header, where a space or a semicolon would say more than an origin.
     if not re.fullmatch(r"https?://[\w.:\[\]-]+", text):
         raise argparse.ArgumentTypeError(f"{text} is no origin, like https://api.example.org")
     return text

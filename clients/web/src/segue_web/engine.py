@@ -1,7 +1,8 @@
 """One engine process, and the pages that talk to it.
 
-An answer goes to the page that asked, by an id of the engine's own; a notification goes to the pages that watch its session.
-When the process dies, the sockets of its pages are closed: each connects again, and gets a new process on the same store.
+An answer goes to the page that asked, by an id of this engine's own; a notification goes to the pages that watch its
+session. When the process dies, the sockets of its pages are closed: each page connects again, and gets a new process on the
+same store.
 """
 
 import asyncio
@@ -14,18 +15,18 @@ from . import messages
 
 MESSAGE_LIMIT = 64 * 1024 * 1024
 DIED = 4001
-"""The code with which a socket is closed because its engine is gone."""
+"""The code with which a socket is closed when its engine is gone."""
 
 
 SLOW = 4002
-"""The code with which a socket is closed because its page does not read what it is told."""
+"""The code with which a socket is closed when its page does not read what it is told."""
 
 UNREAD = 1000
-"""So many messages wait for a page that reads slowly. It holds up nobody else."""
+"""How many messages may wait for a page that reads slowly, so that it holds up nobody else."""
 
 
 class Page:
-    """One WebSocket, what it is to be told and what it watches. `None` in `watched` stands for all sessions."""
+    """One WebSocket, what it is to be told, and what it watches. `None` in `watched` stands for all sessions."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -41,12 +42,12 @@ class Page:
             self._teller = asyncio.create_task(self.socket.close(code=SLOW, message=b"too slow"))
 
     def answer(self, written_id, value):
-        """A notification has no id, and no answer."""
+        """Answers a request. A notification has no id, and gets no answer."""
         if written_id is not None:
             self.tell(messages.result(written_id, value))
 
     async def close(self, code, reason):
-        """Once it has been told everything."""
+        """Closes the socket once it has been told everything."""
         if not self._unread.full():
             self._unread.put_nowait(None)
             await asyncio.wait([self._teller], timeout=5)
@@ -68,12 +69,13 @@ class Page:
             while (text := await self._unread.get()) is not None:
                 await self.socket.send_str(text)
         except ConnectionError:
-            pass  # It went away; its handler notices that by itself.
+            pass  # The page went away; its handler notices that by itself.
 
 
 class Engine:
     patience = 20
-    """Seconds in which an engine says who it is. All who come meanwhile wait for that, so one that never does is given up."""
+    """How many seconds an engine has to say what it is. Whoever comes meanwhile waits for that, so an engine that never does
+    is given up."""
 
     def __init__(self, command):
         self.command = command
@@ -97,7 +99,7 @@ class Engine:
         self._reader = asyncio.create_task(self._read())
 
     async def _greeted(self):
-        """What it says of itself; None where it is something else than an engine."""
+        """What the engine says about itself; None if this is something other than an engine."""
         try:
             said = await asyncio.wait_for(self.process.stdout.readline(), self.patience)
             return messages.parsed(said or "{}").get("result")
@@ -109,7 +111,7 @@ class Engine:
         return self.process is not None and self.process.returncode is None
 
     async def stop(self):
-        """Ends the input, by which the engine answers what was asked, and exits."""
+        """Ends the input, upon which the engine answers what was asked, and exits."""
         if not self.runs:
             return
         self.process.stdin.close()
@@ -120,7 +122,7 @@ class Engine:
             await self.process.wait()
 
     async def hear(self, page, text):
-        """A message of a page. What concerns the process, and not the sessions, is answered here."""
+        """Handles a message of a page. What concerns the process, and not the sessions, is answered here."""
         try:
             message = messages.parsed(text)
         except (ValueError, RecursionError) as problem:
@@ -150,7 +152,8 @@ class Engine:
             await self._drain()
 
     async def leave(self, page):
-        """The page has gone: what only it watched is watched no more, and what it asked is answered to nobody."""
+        """Takes note that the page has gone: what only it watched is no longer watched, and answers to what it asked are
+        dropped."""
         self.pages.discard(page)
         page.leave()
         unwatched = [session for session in page.watched if not self._is_watched(session)]
@@ -176,7 +179,8 @@ class Engine:
         return any(session in page.watched for page in self.pages)
 
     def _watch_again(self):
-        """The engine that is told to watch nothing more does not watch either what one page alone asked for."""
+        """Watches again what pages watch. An engine that was told to watch all sessions no longer does not watch single ones
+        either."""
         for session in {session for page in self.pages for session in page.watched}:
             self._notify("watch", session)
 
@@ -185,7 +189,7 @@ class Engine:
         self._write(json.dumps({"jsonrpc": "2.0", "method": method, "params": params}))
 
     def _write(self, text):
-        # A line end between members would be the end of the message to the engine; in strings there is none.
+        # The engine would take a line end between members for the end of the message; strings contain none.
         if self.runs and not self.process.stdin.is_closing():
             self.process.stdin.write(text.replace("\n", " ").replace("\r", " ").encode() + b"\n")
 
@@ -193,7 +197,7 @@ class Engine:
         try:
             await self.process.stdin.drain()
         except ConnectionError:
-            pass  # It died; the reader closes the sockets.
+            pass  # The engine died; the reader closes the sockets.
 
     async def _read(self):
         try:
@@ -219,14 +223,16 @@ class Engine:
             page.tell(messages.with_id(line, its_own).rstrip("\n"))
 
     def _number(self, written_id):
-        """Which request is answered. Where the engine could read no id, it is the oldest: answers come in order."""
+        """The number of the request that is answered. If the engine could read no id, it is the oldest: answers come in
+        order."""
         if written_id == "null":
             return next(iter(self._asked), None)
         return int(written_id) if written_id.isdigit() else None
 
 
 def _sessions(message):
-    """The one that it names, or `None` for all, where it names none. What no session can be is for the engine to refuse."""
+    """The session that the message names, or `None`, for all, if it names none. Whatever can't be a session is left to the
+    engine to refuse."""
     named = messages.parameter(message, "session")
     is_meant = isinstance(named, str) or (named is None and isinstance(message.get("params", {}), (dict, list, type(None))))
     return {named} if is_meant else set()

@@ -1,7 +1,7 @@
 """JSON-RPC messages as text.
 
-A message goes through the bridge as it was written, so that numbers keep their digits. Only its id is replaced, in its
-place, since several pages may talk to one engine and each counts from one.
+A message goes through the bridge as it was written, so that numbers keep their digits. Only its id is replaced, where it
+stands, since several pages may talk to one engine, and each of them counts from one.
 """
 
 import json
@@ -10,17 +10,17 @@ import re
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s"{}\[\],:]+')
 
 
-# Python makes no integer of so many digits, and nobody here wants to know more than whether two are the same.
+# Python makes no integer of that many digits, and nothing here needs more than to know whether two are the same.
 _DIGITS = 4000
 
 
 def value(text):
-    """The value of a piece of JSON. An integer too long for Python stays the text that it is written in."""
+    """The value of a piece of JSON. An integer that is too long for Python stays text, as it is written."""
     return json.loads(text, parse_int=lambda digits: int(digits) if len(digits) < _DIGITS else digits)
 
 
 def parsed(text):
-    """The message as an object; a `ValueError` says why it is none."""
+    """The message as an object. Raises `ValueError`, with the reason, if it is not one."""
     message = value(text)
     if not isinstance(message, dict):
         raise ValueError("a message is one JSON object, and no batch")
@@ -28,7 +28,7 @@ def parsed(text):
 
 
 def with_id(text, written):
-    """`text` with `written`, a piece of JSON, in place of the id of the message; as it is when there is none."""
+    """`text` with `written`, a piece of JSON, in the place of the message's id; unchanged if there is none."""
     span = _id_span(text)
     return text[: span[0]] + written + text[span[1] :] if span else text
 
@@ -40,7 +40,8 @@ def id_of(text):
 
 
 def parameter(message, name):
-    """What `message` says by this name, or by place, as its first; None where it says nothing."""
+    """The parameter of `message` with this name, or the first one if its parameters go by position; None if there is
+    none."""
     params = message.get("params")
     if isinstance(params, dict):
         return params.get(name)

@@ -25,7 +25,7 @@ HEADERS = {
 
 
 class Site:
-    """`allowed` are the other servers that the page, and so its actions, may call."""
+    """The web server's application. `allowed` are the other servers that the page, and so its actions, may call."""
 
     def __init__(self, visitors: Visitors, port, actions=None, allowed=()):
         self.visitors, self.port, self.actions = visitors, port, actions
@@ -69,7 +69,7 @@ class Site:
         return web.Response(text=NO_ACTIONS, content_type="text/javascript")
 
     async def socket(self, request):
-        """One message a frame, for as long as both sides live."""
+        """Handles a WebSocket, with one message in each frame, for as long as both sides live."""
         if reason := origins.refused_origin(request, self.port):
             return web.Response(status=403, text=reason)
         visitor = self.visitors.name(request.cookies.get(self.cookie))

@@ -1,4 +1,4 @@
-"""Who gets which engine: each visitor one of its own, with a store of its own, or all the same one.
+"""Who gets which engine: each visitor one of its own, with a store of its own, or all visitors the same one.
 
 A visitor is a browser, known by a cookie that only this server reads.
 """
@@ -14,7 +14,8 @@ _NAME = re.compile(r"[0-9a-f]{32}")
 
 class Visitors:
     linger = 30
-    """Seconds for which an engine waits for another page. A page that is loaded anew comes back at once, and secrets are in no store."""
+    """How many seconds an engine waits for another page. A page that is reloaded comes back at once, and no store has the
+    secrets."""
 
     def __init__(self, segue, flows, store, share):
         self.segue, self.flows, self.store, self.share = segue, flows, store, share
@@ -23,7 +24,7 @@ class Visitors:
         self._starting = asyncio.Lock()
 
     def name(self, cookie):
-        """The visitor that this cookie names, or a new one, that nobody can guess."""
+        """The visitor that this cookie names, or a new one that nobody can guess."""
         if self.share:
             return "everybody"
         return cookie if cookie and _NAME.fullmatch(cookie) else secrets.token_hex(16)
@@ -42,7 +43,7 @@ class Visitors:
             return engine
 
     async def leave(self, visitor, engine, page):
-        """An engine that nobody talks to any more is ended; what it knows, but for secrets, is in its store."""
+        """Ends an engine that nobody talks to any more; everything that it knows, except for secrets, is in its store."""
         await engine.leave(page)
         if not engine.pages and self._engines.get(visitor) is engine:
             self._endings[visitor] = asyncio.create_task(self._end(visitor, engine))
