@@ -1,7 +1,7 @@
 /**
- * Work that a flow asks of its host: runs the handler of each action that a view shows, and answers for it.
+ * Work that a flow asks of its host: runs the handler of each action that a view shows, and reports its outcome.
  *
- * Once for each attempt at an action: several views may show the same one. Knows no transport.
+ * Each attempt at an action is made once, although several views may show it. Knows no transport.
  */
 import {
   ExpressionFailed, InputInvalid, InvalidParams, LimitExceeded, LoopDetected, NoTransition, ParseError, SessionEnded, StaleEntry,
@@ -9,13 +9,16 @@ import {
 import { encoded, isOpaque, kindOf, wellFormed } from "./json.js";
 import { newKey } from "./methods.js";
 
-/** So many attempts are remembered, for views that come late, and all of those that run or are not answered for. */
+/**
+ * How many attempts are remembered, for views that come late. Those that are running or not yet reported are kept in any
+ * case.
+ */
 const REMEMBERED = 256;
 
-/** What the engine says of a result with which the flow can't go on: the action fails with its kind. */
+/** The errors for a result with which the flow can't go on: the action fails with the kind of the error. */
 const DEAD_ENDS = [InputInvalid, NoTransition, LoopDetected, ExpressionFailed, LimitExceeded];
 
-/** What the engine says of a result, or of a failure, that it would refuse again each time the action is seen. */
+/** The errors for a result, or for a failure, that the engine would refuse again each time the action is seen. */
 const REFUSALS = [...DEAD_ENDS, InvalidParams, ParseError];
 
 const isAmong = (kinds, error) => kinds.some((kind) => error instanceof kind);
@@ -23,7 +26,7 @@ const isAmong = (kinds, error) => kinds.some((kind) => error instanceof kind);
 export class Actions {
   #engine;
   #handlers = new Map();
-  /** Attempt → its session, whether somebody is at it, and the answer that the engine has not got yet. */
+  /** By attempt: its session, whether it is running, and the answer that has not reached the engine yet. */
   #begun = new Map();
   #dispatch;
 
@@ -37,17 +40,20 @@ export class Actions {
     this.#handlers.set(name, handler);
   }
 
-  /** A promise of the view that comes of this one when its action is done; the view itself, if that is nobody's or somebody's already. */
+  /**
+   * A promise of the view after this one, once its action is done; the view itself if the action has no handler here, or has
+   * been taken care of.
+   */
   settled(view) {
     return this.#isToDo(view) ? this.#settle(view) : view;
   }
 
-  /** Of a view that a notification brought, which has no secrets: the session is asked for the one that has. */
+  /** Handles a view that came with a notification. Such a view has no secrets, so the session is asked for one that has. */
   async told(view) {
     if (this.#isToDo(view)) await this.#engine.currentScreen(view.session);
   }
 
-  /** Of a session that is gone, the attempts may come again, in another one of that name. */
+  /** Forgets the attempts of a session that is gone: they may come again, in another session of that name. */
   forget(session) {
     for (const [attempt, work] of this.#begun) {
       if (work.session === session) this.#begun.delete(attempt);
@@ -59,7 +65,7 @@ export class Actions {
     return action && this.#handlers.get(action.name);
   }
 
-  /** Whether an attempt is yet to be made, or yet to be answered for. */
+  /** Whether the view shows an attempt that is yet to be made, or yet to be reported. */
   #isToDo(view) {
     if (!this.#handlerFor(view)) return false;
     const work = this.#begun.get(attemptAt(view));
@@ -79,7 +85,10 @@ export class Actions {
     }
   }
 
-  /** Those that run, or are not answered for, are not forgotten for others: they would be done twice. */
+  /**
+   * Begins an attempt. Attempts that are running or not reported are not dropped to make room for others: they would be made
+   * twice.
+   */
   #begin(view) {
     const work = { session: view.session, isRunning: true, answer: null };
     this.#begun.set(attemptAt(view), work);
@@ -90,7 +99,7 @@ export class Actions {
     return work;
   }
 
-  /** What the handler comes to, as an answer. */
+  /** What the handler returned or threw, as an answer. */
   async #done(view) {
     const { action } = view.screen;
     this.#dispatch("action", { view });
@@ -101,7 +110,7 @@ export class Actions {
     }
   }
 
-  /** One that did not arrive is kept, for whoever sees the action next. */
+  /** Sends the answer. One that did not arrive is kept, for whoever sees the action next. */
   async #answer(view, work) {
     try {
       const after = await this.#accepted(view, work);
@@ -134,7 +143,10 @@ export class Actions {
 /** The attempt at an action that a view shows. */
 const attemptAt = ({ session, screen: { action } }) => `${session} ${action.key} ${action.attempt}`;
 
-/** What a handler gave, as the result. Throws for what can be none: it would be refused again each time the action is seen. */
+/**
+ * What a handler returned, as the result. Throws for a value that can't be one, since it would be refused again each time
+ * the action is seen.
+ */
 function result({ name }, given) {
   const who = `the handler of ${JSON.stringify(name)}`;
   const refused = () => new TypeError(`${who} gave ${kindOf(given)}; a result is an object, or undefined for an empty one`);
@@ -145,15 +157,15 @@ function result({ name }, given) {
   } catch (error) {
     throw new TypeError(`${who} gave what can't be said in JSON: ${error.message}`, { cause: error });
   }
-  // By its text, since a `Date` is an object that becomes a string.
+  // Its text decides, since a `Date` is an object that becomes a string.
   if (!text?.startsWith("{")) throw refused();
   return given ?? {};
 }
 
-/** What `fail` says of an error: its `code` if that is a word, its `message`, its `data` if JSON has words for it. */
+/** What `fail` reports about an error: its `code` if that is a string, its `message`, and its `data` if JSON can express it. */
 function failure(error) {
   if (isAmong(DEAD_ENDS, error)) {
-    // The view would be that of the action itself.
+    // The view is left out, since it would show the action itself.
     const { kind, view, ...data } = error.data;
     return { code: error.kind, message: error.message, data };
   }
@@ -164,7 +176,7 @@ function failure(error) {
   };
 }
 
-/** Its own words, whatever it is. */
+/** The error's own words, whatever it is. */
 function said(error) {
   try {
     return wellFormed(String(error?.message ?? error));

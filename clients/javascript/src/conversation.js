@@ -1,5 +1,5 @@
 /**
- * JSON-RPC without input or output: which answer belongs to whom, and what has to be said again.
+ * JSON-RPC without input or output: which answer belongs to whom, and what has to be sent again.
  *
  * Knows neither processes nor sockets, neither flows nor views.
  */
@@ -11,7 +11,7 @@ import { refusal } from "./refusal.js";
 export class Conversation {
   #parse;
   #asked = 0;
-  // Nobody waits for an abandoned request any more, but its answer still comes, so its place is kept.
+  // Nobody waits for an abandoned request any more, but it keeps its place, since its answer still comes.
   #waiting = new Map();
 
   /** `parse` reads the text of a message. */
@@ -34,14 +34,14 @@ export class Conversation {
     return said({ method, params });
   }
 
-  /** Nobody waits for this answer any more. Whether the engine has the request. */
+  /** Stops waiting for the answer to a request. Returns whether the request has been sent to the engine. */
   abandon(request) {
     request.waiter = null;
     if (request.sent === 0) this.#waiting.delete(request.id);
     return request.sent > 0;
   }
 
-  /** Settles who got an answer; gives what is none: a notification. Throws `EngineGarbled`. */
+  /** Settles the request that a message answers, or returns the notification that the message is. Throws `EngineGarbled`. */
   hear(text) {
     const message = decoded(text, this.#parse);
     if ("method" in message) return { method: message.method, params: message.params };
@@ -49,7 +49,7 @@ export class Conversation {
     return null;
   }
 
-  /** The link is lost: the requests that can't be sent again fail. Whether others are left. */
+  /** The link is lost: rejects the requests that can't be sent again. Returns whether others are left. */
   interrupt(error) {
     for (const request of this.#waiting.values()) {
       if (maySend(request)) continue;
@@ -66,19 +66,19 @@ export class Conversation {
     return requests;
   }
 
-  /** Puts requests back that were taken out. */
+  /** Puts back requests that were taken out. */
   put(requests) {
     for (const request of requests) this.#waiting.set(request.id, request);
   }
 
-  /** No answer will come to any of them. */
+  /** Rejects all requests, as no answer will come. */
   end(error) {
     for (const request of this.take()) request.waiter?.reject(error);
   }
 
   #settle(answer) {
-    // The engine could read no id, as in a message over its limit. Answers come in order: it is the oldest's.
-    // The program may have numbers read as something else than numbers.
+    // The engine could not read an id, for instance in a message over its limit. Answers come in order, so this is the
+    // oldest request's. The program may have numbers parsed as something other than numbers.
     const id = answer.id == null ? this.#waiting.keys().next().value : Number(answer.id);
     const waiter = this.#waiting.get(id)?.waiter;
     this.#waiting.delete(id);
@@ -87,14 +87,14 @@ export class Conversation {
   }
 }
 
-/** A request is sent twice at most: one that kills the engine would kill every one after it. */
+/** Whether a request may be sent. It is sent twice at most: one that kills the engine would kill every one after it. */
 const maySend = ({ waiter, sent, repeatable }) => waiter !== null && (sent === 0 || (sent === 1 && repeatable));
 
 const said = (message) => encoded({ jsonrpc: "2.0", ...message });
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** A notification, a result of something that was asked, or an error, which has no id when none could be read. */
+/** Whether this is a message: a notification, a result with an id, or an error, which has no id if none could be read. */
 function isMessage(message) {
   if (!isObject(message)) return false;
   return "method" in message || isObject(message.error) || ("result" in message && message.id != null);

@@ -12,7 +12,7 @@ import { Notifications } from "./notifications.js";
 import { checkOptions, milliseconds } from "./options.js";
 import { SocketTransport } from "./socket.js";
 
-/** Milliseconds after which a link counts as one that works, and its loss as no failure of the new start. */
+/** How many milliseconds a link must last to count as working: its loss is then no failure of the new start. */
 const STEADY = 10_000;
 
 const SPAWN_OPTIONS = ["command", "flows", "store", "memory", "arguments", "cwd", "env", "timeout", "parse"];
@@ -31,9 +31,9 @@ export class Engine extends EventTarget {
   #handshake = new Handshake();
   #actions = new Actions(this, (type, facts) => this.#dispatch(type, facts));
   #listeners = new Set();
-  /** What rejects the calls whose answers are there, and wait for a handler. */
+  /** The functions that reject calls which have been answered, but wait for a handler. */
   #settling = new Set();
-  /** Ends what the transport is at. */
+  /** Ends whatever the transport is doing. */
   #over = new AbortController();
 
   /** Starts `segue serve` as a child process. For Node. */
@@ -56,7 +56,7 @@ export class Engine extends EventTarget {
     this.#timeout = milliseconds("timeout", timeout);
   }
 
-  /** The id of the process, where there is one. */
+  /** The id of the process, if there is one. */
   get pid() {
     return this.#link?.pid;
   }
@@ -66,13 +66,16 @@ export class Engine extends EventTarget {
     return this.#link?.stderr ?? "";
   }
 
-  /** Has an action done by a function, which promises its result, an object or nothing. What it throws, the action fails with. */
+  /**
+   * Has an action done by a function, which promises its result, an object or nothing. If it throws, the action fails with
+   * that.
+   */
   on(action, handler) {
     this.#actions.handle(action, handler);
     return this;
   }
 
-  /** The notifications from now on, until the engine is closed; one that is lost is thrown. */
+  /** The notifications from now on, until the engine is closed; if the engine is lost, its error is thrown. */
   notifications() {
     const heard = new Notifications(() => this.#listeners.delete(heard));
     if (this.#ended) heard.end();
@@ -80,19 +83,22 @@ export class Engine extends EventTarget {
     return heard;
   }
 
-  /** Calls a method of the protocol. Of a view that shows an action with a handler, the view after it is the answer. */
+  /**
+   * Calls a method of the protocol. If the answer is a view that shows an action with a handler, the view after it is
+   * returned.
+   */
   async call(method, ...given) {
     const { params, signal } = request(method, given);
     return this.#ask(method, params, signal, (result) => {
       this.#handshake.remember(method, params);
       if (method === "deleteSession") this.#actions.forget(params.session);
-      // One of that name may have been deleted by somebody else.
+      // Somebody else may have deleted a session of that name.
       if (method === "startFlow" && !params.dryRun && !result.replayed) this.#actions.forget(result.session);
       return params.dryRun ? result : this.#actions.settled(result);
     });
   }
 
-  /** Sends any request by its name on the wire, and gives the bare result. */
+  /** Sends any request by its name on the wire, and returns the bare result. */
   async request(method, params = {}, { signal } = {}) {
     return this.#ask(method, params, signal, (result) => {
       this.#handshake.remember(method, params);
@@ -106,13 +112,13 @@ export class Engine extends EventTarget {
     this.#link?.send(this.#conversation.tell(method, params));
   }
 
-  /** Asks the process to exit, and closes. Its exit status: 0 after `shutdown`, else 1. */
+  /** Asks the process to exit, and closes. Returns its exit status: 0 after `shutdown`, else 1. */
   async exit() {
     this.notify("exit");
     return this.close();
   }
 
-  /** Ends the process, in any case, or the connection: it is asked first, and urged `grace` milliseconds later. */
+  /** Ends the process, in any case, or the connection: asks first, and insists `grace` milliseconds later. */
   async close({ grace = 5000 } = {}) {
     this.#end(new EngineClosed("the engine is closed"));
     await this.#opening;
@@ -158,12 +164,12 @@ export class Engine extends EventTarget {
     }
   }
 
-  /** A loss is followed by one new start; by another only if that one has worked, or if something is yet to be said. */
+  /** Follows a loss by one new start, and by another one only if that one has worked, or if something is still to be sent. */
   #lost(error) {
     this.#link = null;
     this.#loss = error;
     if (this.#ended) return;
-    // Whoever hears of it and asks must not have another one started.
+    // Whoever hears of the loss and then asks something must not have another process started.
     const isOver = !this.#transport.resumable;
     if (isOver) this.#ended = error;
     const unanswered = this.#conversation.interrupt(error);
@@ -182,7 +188,7 @@ export class Engine extends EventTarget {
     this.#mayRestart = false;
   }
 
-  /** First what the new process has to know, then what was not answered, in the order in which it was asked. */
+  /** Sends first what the new process has to know, then what was not answered, in the order in which it was asked. */
   #resume(link) {
     this.#opened(link);
     if (this.#ended) return;
@@ -206,7 +212,10 @@ export class Engine extends EventTarget {
     this.#abandon(error);
   }
 
-  /** There is no link, and none is looked for until something is asked. Those who only listen are told, unless it was closed. */
+  /**
+   * Gives up: there is no link, and none is looked for until something is asked. Those who only listen are told, unless the
+   * engine was closed.
+   */
   #abandon(error) {
     this.#conversation.end(error);
     const isClosed = this.#ended instanceof EngineClosed;
@@ -216,7 +225,10 @@ export class Engine extends EventTarget {
 
   // Requests
 
-  /** The answer is read as soon as it is there, so that a notification behind it finds everything as the answer left it. */
+  /**
+   * Sends a request. The answer is read as soon as it is there, so that a notification after it finds everything as the
+   * answer left it.
+   */
   #ask(method, params, signal, read) {
     return new Promise((resolve, reject) => {
       if (this.#ended) throw this.#ended;
@@ -236,13 +248,13 @@ export class Engine extends EventTarget {
     });
   }
 
-  /** What comes after an answer, unless the caller takes the call back, or the engine ends: a handler may take for ever. */
+  /** What comes after an answer, unless the caller aborts the call or the engine ends first: a handler may take for ever. */
   #unlessOver(work, signal) {
     if (!(work instanceof Promise)) return work;
     return new Promise((resolve, reject) => {
       const taken = () => reject(signal.reason);
       this.#settling.add(reject);
-      // A handler may have had the call taken back before it came to wait for anything.
+      // A handler may have aborted the call before it began to wait for anything.
       if (signal?.aborted) taken();
       signal?.addEventListener("abort", taken);
       work.then(resolve, reject).finally(() => {
@@ -252,7 +264,10 @@ export class Engine extends EventTarget {
     });
   }
 
-  /** Gives a request up when its time is over, or when the caller takes it back. Returns what stops that. */
+  /**
+   * Gives a request up when its time is over, or when the caller aborts it. Returns the function that stops watching for
+   * that.
+   */
   #limit(asked, method, { session, idempotencyKey }, signal) {
     const seconds = this.#timeout / 1000;
     const facts = { method, seconds, session, idempotencyKey };

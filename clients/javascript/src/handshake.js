@@ -1,17 +1,17 @@
 /**
- * What a process forgets when it dies, and what is therefore said to the next one first: who is calling, and who wants to
- * be told of what. Knows no link.
+ * What a process forgets when it dies, and what the next one is therefore told first: who is calling, and who wants to be
+ * told of what. Knows no link.
  */
 export class Handshake {
   #initialized = null;
   #watched = new Map();
 
-  /** Whether one has begun that is not answered. */
+  /** Whether a handshake has begun that is not answered yet. */
   isRunning = false;
 
-  /** Looks at a call that was answered. */
+  /** Remembers what a call that was answered has established. */
   remember(method, params) {
-    // The engine takes null for nothing said.
+    // To the engine, null is the same as an absent value.
     const session = params.session ?? null;
     if (method === "initialize") this.#initialized = params;
     if (method === "watch") this.#watched.set(session, params);

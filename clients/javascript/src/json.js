@@ -1,23 +1,24 @@
-/** JSON as it goes out, and words for what is no JSON object. Knows no message. */
+/** JSON as it is sent, and descriptions of what is not a JSON object. Knows no messages. */
 
-/** Half of a pair of surrogates, which is no character. */
+/** Half of a surrogate pair, which is not a character. */
 const HALF = /\p{Surrogate}/u;
 
-/** Marks digits among the texts. It begins with half of a pair, which nothing that may be sent has. */
+/** Marks digits among the strings. The mark begins with half of a surrogate pair, which nothing that may be sent contains. */
 const DIGITS = "\ud800#";
 
-/** A text of marked digits, as `JSON.stringify` writes it. */
+/** A string of marked digits, as `JSON.stringify` writes it. */
 const MARKED = /"\\ud800#(-?[0-9]+)"/g;
 
-/** Objects whose text is `{}`, or leaves most of it out, whatever they hold. */
+/** Classes of objects whose text is `{}`, or leaves out most of what they hold. */
 const OPAQUE = [Map, Set, Error];
 
-/** Objects whose text is that of the value in them. */
+/** Classes of objects whose text is that of the value in them. */
 const WRAPPERS = [Number, String, Boolean];
 
 /**
- * The text of a value, with the digits of a BigInt. Throws what `JSON.stringify` throws, `RangeError` for `NaN`, the infinities
- * and half of a surrogate pair, and `TypeError` for what would be left out: the contents of an object, an item of an array.
+ * The text of a value, with the digits of a BigInt. Throws what `JSON.stringify` throws, `RangeError` for `NaN`, the
+ * infinities and half of a surrogate pair, and `TypeError` for what would be left out: the contents of an object, an item of
+ * an array.
  */
 export function encoded(value) {
   const text = JSON.stringify(value, function sayable(name, member) {
@@ -28,17 +29,17 @@ export function encoded(value) {
   return text?.replace(MARKED, "$1");
 }
 
-/** A text without halves of surrogate pairs, which JSON can't say. */
+/** A text with the halves of surrogate pairs replaced, since JSON can't express them. */
 export const wellFormed = (text) => text.replace(/\p{Surrogate}/gu, "\ufffd");
 
-/** What a value is, in a sentence that refuses it. The value itself is left out: it may be a secret. */
+/** What kind of value this is, for a sentence that refuses it. The value itself is left out: it may be a secret. */
 export function kindOf(value) {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return "an array";
   return `a ${typeof value === "object" ? value.constructor?.name : typeof value}`;
 }
 
-/** Whether JSON has no words for what an object holds. A plain one may be empty, also one of another realm. */
+/** Whether JSON can't express what an object holds. A plain object may be empty, even one of another realm. */
 export function isOpaque(value) {
   if (value === null || typeof value !== "object" || typeof value.toJSON === "function" || Array.isArray(value)) return false;
   if (WRAPPERS.some((kind) => value instanceof kind)) return false;
@@ -67,14 +68,14 @@ function unsayable(holder, name, value) {
 
 const halved = (what) => ({ Kind: RangeError, is: `a ${what} that ends, or begins, in the middle of a character` });
 
-/** Where a member is, in words. Looked for only now that it is refused. */
+/** The place of a member, in words. It is looked for only once the member is refused. */
 function placed(root, holder, name) {
   if (name === "" && holder?.[name] === root) return "the value";
   const way = wayTo(holder, root, new Set()) ?? [];
   return JSON.stringify([...way, name].join("."));
 }
 
-/** The names that lead from an object to one in it; null where it is in none, having come of a `toJSON`. */
+/** The names that lead from an object to another one in it; null if that is not in it, but the result of a `toJSON`. */
 function wayTo(sought, from, seen) {
   if (from === sought) return [];
   if (from === null || typeof from !== "object" || seen.has(from)) return null;

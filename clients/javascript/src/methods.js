@@ -1,8 +1,8 @@
 /**
- * The methods of the protocol: what each takes by position. All else goes by name, in the options that come last.
+ * The methods of the protocol: what each takes by position. Everything else goes by name, in the options that come last.
  *
- * Where a session is named, its last view may stand instead. A command is then meant for the screen in that view, and one
- * that comes late is refused (`StaleEntry`) instead of hitting another screen. Sends nothing.
+ * In the place of a session's id, its last view can be given. A command is then meant for the screen in that view, and is
+ * refused (`StaleEntry`) if it comes late, instead of hitting another screen. Sends nothing.
  */
 
 import { kindOf } from "./json.js";
@@ -49,7 +49,7 @@ export const methods = {
 /** The name of a method in JavaScript: `rpc.discover` is `rpcDiscover`. */
 export const memberName = (method) => method.replace(/\.(.)/, (_, letter) => letter.toUpperCase());
 
-/** What goes out for a call: its `params`, and the `signal` with which the caller may take it back. */
+/** What to send for a call, its `params`, and the `signal` with which the caller may abort it. */
 export function request(method, given) {
   const { signal, ...named } = byName(method, given);
   const params = identified(method, named);
@@ -66,15 +66,15 @@ export function request(method, given) {
 export function isRepeatable(method, params) {
   if (method === "shutdown") return false;
   if (method === "updateProfile") return isAbsent(params.ifRevision);
-  // Its key is kept with the session: without an id for it, there would be another one.
+  // The key is kept with the session: without a given id for that, a second session would be started.
   if (method === "startFlow" && isAbsent(params.session)) return false;
   const changes = methods[method]?.command || method === "startFlow";
   return !changes || !isAbsent(params.idempotencyKey);
 }
 
 /**
- * Whether the error of a request that was sent a second time says that the first one was carried out. What the process that died
- * had deleted, the next one does not find: it is gone, as was asked for.
+ * Whether the error of a request that was sent a second time says that the first one was carried out. A session that the
+ * dead process had deleted is not found by the next one: it is gone, as was asked for.
  */
 export const wasDone = (method, error) => method === "deleteSession" && error.kind === "sessionNotFound";
 
@@ -93,7 +93,7 @@ function byName(method, given) {
 
 const takes = (method, names) => `${memberName(method)} takes (${[...names, "options"].join(", ")})`;
 
-/** With a key, so that a retry is safe; with the entry that a command is meant for; with an id for what is started. */
+/** Adds a key, so that a retry is safe; the entry that a command is meant for; and an id for a session that is started. */
 function identified(method, named) {
   if (methods[method].command) {
     const meant = isView(named.session) ? named.session.screen?.entry ?? undefined : undefined;
@@ -105,22 +105,25 @@ function identified(method, named) {
 
 const isView = (value) => value !== null && typeof value === "object" && "session" in value;
 
-/** As the engine takes it. */
+/** Whether the engine takes a value as absent. */
 const isAbsent = (value) => value === undefined || value === null;
 
-/** What is made where it is not given; elsewhere null may be a value. */
+/** The parameters that are made up if they are not given, or null; elsewhere null may be a value. */
 const MADE = ["session", "idempotencyKey"];
 
 const defined = (named) => Object.fromEntries(
   Object.entries(named).filter(([name, value]) => (MADE.includes(name) ? !isAbsent(value) : value !== undefined)));
 
-// A page has `randomUUID` only when it was fetched securely.
+// A page has `randomUUID` only if it was fetched securely.
 let crypto = globalThis.crypto;
 
-/** Must be done before the first request: Node has it as a global from version 19 on. Not awaited here, where it would forbid `require`. */
+/**
+ * Must be called before the first request: Node has `crypto` as a global only from version 19 on. A top-level `await` would
+ * rule out `require`.
+ */
 export async function prepareKeys() {
   crypto ??= (await import("node:crypto")).webcrypto;
 }
 
-/** By which the engine knows a request again. */
+/** A key by which the engine recognises a request. */
 export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

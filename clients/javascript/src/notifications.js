@@ -33,7 +33,7 @@ export class Notifications {
     else this.#heard.push(notification);
   }
 
-  /** No more will come; those that have come can still be had. After them an error is thrown, if one is why. */
+  /** Ends the notifications; those that have already come can still be read. After them, the error is thrown, if there is one. */
   end(error = null) {
     this.#ended = true;
     this.#error = error;
@@ -41,7 +41,7 @@ export class Notifications {
     for (const next of this.#waiting.splice(0)) next(this.#last());
   }
 
-  /** An error is thrown once. */
+  /** The end of the notifications. An error is thrown once. */
   #last() {
     const error = this.#error;
     this.#error = null;

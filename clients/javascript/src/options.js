@@ -1,10 +1,10 @@
-/** Options that come by name: a slip is said, instead of being ignored, or of being something else. */
+/** Options that are passed by name: a mistake is reported, instead of being ignored or taken for something else. */
 import { kindOf } from "./json.js";
 
-/** Whether these can be options: an object, or nothing. */
+/** Whether this can be options: an object, or nothing. */
 export const areOptions = (given) => given === null || given === undefined || (typeof given === "object" && !Array.isArray(given));
 
-/** Throws `TypeError` for options that are no object, and for one that is not among the known. */
+/** Throws `TypeError` if the options are not an object, or if one of them is not known. */
 export function checkOptions(taker, given, known) {
   if (!areOptions(given)) throw new TypeError(`the options of ${taker} are an object, not ${kindOf(given)}`);
   const unknown = Object.keys(given ?? {}).find((name) => !known.includes(name));
@@ -13,7 +13,7 @@ export function checkOptions(taker, given, known) {
   }
 }
 
-/** The longest that a timer waits: told to wait for longer, it does not wait at all. */
+/** The longest time that a timer can wait: if told to wait longer, it does not wait at all. */
 const LONGEST = 2_147_483_647;
 
 /** A time limit as timers take it; `Infinity` for none. */

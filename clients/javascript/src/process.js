@@ -1,8 +1,8 @@
 /**
  * The engine as a child process, for Node: starts it, moves lines, drains what it says on stderr, ends it.
  *
- * Knows nothing of requests and answers. A transport opens links: `open` and `reopen` promise one, and tell `heard` each
- * message and `lost`, once, why the link ended. A link has `send`, `close` and `kill`.
+ * Knows nothing of requests and answers. A transport opens links: `open` and `reopen` promise one, and pass each message to
+ * `heard` and, once, the reason why the link ended to `lost`. A link has `send`, `close` and `kill`.
  */
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
@@ -11,7 +11,7 @@ import { EngineDied, EngineNotFound } from "./errors.js";
 
 const TAIL = 16_384;
 
-/** Milliseconds between the end of a process and that of its pipes, whichever comes first. */
+/** How many milliseconds may pass between the end of the process and the end of its pipes, whichever comes first. */
 const LATE = 1000;
 
 export class ProcessTransport {
@@ -57,7 +57,7 @@ function commandLine({ flows = [], store, memory = false, arguments: more = [] }
 
 const path = (name) => (name instanceof URL ? fileURLToPath(name) : String(name));
 
-/** A name is looked for on the PATH; a path is meant from here, not from where the engine will be. */
+/** A name is looked for on the PATH; a path is relative to this process, not to where the engine will run. */
 const located = (command) => (command.includes("/") ? resolve(command) : command);
 
 class ProcessLink {
@@ -70,19 +70,20 @@ class ProcessLink {
     this.pid = child.pid;
     child.stdout.setEncoding("utf8").on("data", lines(heard));
     child.stderr.setEncoding("utf8").on("data", (text) => { this.#stderr = (this.#stderr + text).slice(-TAIL); });
-    // Why the process is gone, its exit says; a write that came too late adds nothing.
+    // The exit says why the process is gone; a write that came too late adds nothing.
     child.stdin.on("error", () => {});
     child.once("error", () => {});
     this.#gone = new Promise((gone) => child.once("close", (status, signal) => {
       gone(status);
       if (child.pid !== undefined) lost(died(status, signal, this.#stderr, resumable));
     }));
-    // What the process has started may hold its pipes for as long as it likes; what is in them is read until then.
+    // Other processes that the engine has started may hold its pipes open for as long as they like; the pipes are read until
+    // then.
     child.once("exit", () => {
       const impatient = setTimeout(() => [child.stdout, child.stderr].forEach((pipe) => pipe.destroy()), LATE);
       child.once("close", () => clearTimeout(impatient));
     });
-    // One that lives on without its output is of no use.
+    // A process that lives on without its output is of no use.
     child.stdout.once("end", () => {
       const impatient = setTimeout(() => child.kill("SIGKILL"), LATE);
       child.once("exit", () => clearTimeout(impatient));
@@ -98,7 +99,7 @@ class ProcessLink {
     this.#child.stdin.write(`${text}\n`);
   }
 
-  /** Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` milliseconds apart. Its exit status. */
+  /** Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` milliseconds apart. Returns its exit status. */
   async close(grace) {
     this.#child.stdin.end();
     const urges = [[grace, "SIGTERM"], [2 * grace, "SIGKILL"]].map(([delay, signal]) =>
@@ -113,7 +114,7 @@ class ProcessLink {
   }
 }
 
-/** Gives each line that is not blank. Pieces of a long line are joined once: joining each would be quadratic. */
+/** Passes each line that is not blank to `heard`. The pieces of a long line are joined once: joining each would be quadratic. */
 function lines(heard) {
   let begun = [];
   return (text) => {

@@ -6,8 +6,8 @@ export * from "./protocol.js";
 export type Action = NonNullable<Screen["action"]>;
 
 /**
- * Does an action, and promises its result, an object, or nothing for an empty one. What it throws, the action fails with: `code`,
- * `message`, `data`. What is no result counts as a thrown `TypeError`.
+ * Does an action, and promises its result, an object, or nothing for an empty one. If it throws, the action fails with the
+ * `code`, `message` and `data` of that. A value that can't be a result counts as a thrown `TypeError`.
  */
 export type Handler = (action: Action, view: View) => JSONObject | void | PromiseLike<JSONObject | void>;
 
@@ -18,20 +18,20 @@ export interface Notification {
 }
 
 export interface EngineOptions {
-  /** Milliseconds that a call waits for its answer, and a connection may take to be made; 30 000 if not said, `Infinity` for no limit. */
+  /** Milliseconds that a call waits for its answer, and that connecting may take; by default 30 000. `Infinity` for no limit. */
   timeout?: number;
-  /** Reads the text of a message, in place of `JSON.parse`, for numbers that JavaScript would change. */
+  /** Parses the text of a message in the place of `JSON.parse`, for numbers that JavaScript would change. */
   parse?: (text: string) => any;
 }
 
 export interface SpawnOptions extends EngineOptions {
-  /** The executable; without one the variable SEGUE says it, else it is `segue` on the PATH. */
+  /** The executable; without one, the one that the variable SEGUE names, else `segue` on the PATH. */
   command?: string | URL;
   /** One folder of flows, or several. */
   flows?: string | URL | readonly (string | URL)[];
   /** The folder that keeps sessions and profiles. */
   store?: string | URL;
-  /** Keep nothing: then a dead engine can't be resumed. */
+  /** Whether to keep nothing: then a dead engine can't be resumed. */
   memory?: boolean;
   /** More words of its command line. */
   arguments?: readonly string[];
@@ -40,14 +40,14 @@ export interface SpawnOptions extends EngineOptions {
 }
 
 export interface ConnectOptions extends EngineOptions {
-  /** The class of the connection, where it is not a global one. */
+  /** The class of the connection, if it is not the global one. */
   WebSocket?: new (url: string) => any;
   /** Milliseconds before each attempt to connect again. */
   delays?: readonly number[];
 }
 
 export interface CloseOptions {
-  /** Milliseconds between asking and urging. */
+  /** Milliseconds between asking and insisting. */
   grace?: number;
 }
 
@@ -57,13 +57,13 @@ export interface EngineEventMap {
   notification: Event & Notification;
   /** A handler has begun; `view` shows its action. */
   action: Event & { view: View };
-  /** A handler is done; `view` is what came of it. */
+  /** A handler is done; `view` is the one after it. */
   actionDone: Event & { view: View };
   /** The process died, or the connection was lost. */
   interrupted: Event & { error: EngineFailure };
-  /** There is an engine again; `resent` requests were asked once more. */
+  /** There is an engine again; `resent` is how many requests were sent once more. */
   restarted: Event & { error: EngineFailure; resent: number };
-  /** No engine is started or reached again, unless something is asked: whoever only watches hears no more. */
+  /** No engine is started or reached again until something is asked: whoever only watches hears no more. */
   lost: Event & { error: EngineFailure };
   /** An action that came with a notification could not be answered. */
   error: Event & { error: unknown };
@@ -82,8 +82,8 @@ export interface Engine extends Methods {
 }
 
 /**
- * A running engine. Each call may be rejected with a `SegueError`: by kind what the engine refuses, `EngineTimeout` without
- * an answer in time, `EngineDied` or `ConnectionLost` when it is gone and could not be resumed.
+ * A running engine. Each call may be rejected with a `SegueError`: by its kind if the engine refuses the call,
+ * `EngineTimeout` without an answer in time, `EngineDied` or `ConnectionLost` if the engine is gone and could not be resumed.
  */
 export class Engine {
   private constructor();
@@ -91,27 +91,27 @@ export class Engine {
   static spawn(options?: SpawnOptions): Promise<Engine>;
   /** Connects to an engine through a WebSocket. Rejected with `EngineUnreachable`. */
   static connect(url: string | URL, options?: ConnectOptions): Promise<Engine>;
-  /** The id of the process, where there is one. */
+  /** The id of the process, if there is one. */
   readonly pid: number | undefined;
   /** The end of what the process said on stderr. */
   readonly stderr: string;
   /** Has an action done by a function, once for each attempt. */
   on(action: string, handler: Handler): this;
-  /** The notifications from now on, until the engine is closed. Throws the error of one that is lost. */
+  /** The notifications from now on, until the engine is closed. If the engine is lost, its error is thrown. */
   notifications(): AsyncIterableIterator<Notification>;
   /** Calls a method by its name on the wire, with what the method of that name takes. */
   call(method: string, ...given: any[]): Promise<any>;
-  /** Sends any request by its name on the wire, and gives the bare result. */
+  /** Sends any request by its name on the wire, and returns the bare result. */
   request(method: string, params?: JSONObject, options?: { signal?: AbortSignal }): Promise<any>;
   /** Sends a notification, which has no answer. */
   notify(method: string, params?: JSONObject): void;
-  /** Asks the process to exit, and closes. Its exit status: 0 after `shutdown`, else 1. */
+  /** Asks the process to exit, and closes. Returns its exit status: 0 after `shutdown`, else 1. */
   exit(): Promise<number | null>;
-  /** Ends the process, in any case, or the connection. The exit status of a process. */
+  /** Ends the process, in any case, or the connection. Returns the exit status of a process. */
   close(options?: CloseOptions): Promise<number | null>;
 }
 
-/** Anything that goes wrong with Segue. `kind` says what, `data` what is needed to act on it. */
+/** Anything that goes wrong with Segue. `kind` says what it is, and `data` has what is needed to act on it. */
 export class SegueError extends Error {
   static readonly code: number;
   static readonly kind: string;
@@ -119,17 +119,17 @@ export class SegueError extends Error {
   readonly kind: string;
   readonly code: number;
   readonly data: JSONObject;
-  /** Where the session stands, when the refused call named an active one. */
+  /** Where the session stands, if the refused call named an active one. */
   readonly view: View | undefined;
 }
 
-/** The engine understood, and said no. The session is as it was before. */
+/** The engine understood the request, and refused it. The session is as it was before. */
 export class Refused extends SegueError {}
 
-/** No flow has this id: `flow`, perhaps a `suggestion`. */
+/** No flow has this id. `data` has the `flow`, and perhaps a `suggestion`. */
 export class FlowNotFound extends Refused {}
 
-/** The definition has errors: `diagnostics`. */
+/** The definition has errors. `data` has the `diagnostics`. */
 export class FlowInvalid extends Refused {}
 
 /** No session has this id. */
@@ -138,70 +138,70 @@ export class SessionNotFound extends Refused {}
 /** The caller's own id is taken by another session. */
 export class SessionExists extends Refused {}
 
-/** The session is over: `outcome`. */
+/** The session is over. `data` has its `outcome`. */
 export class SessionEnded extends Refused {}
 
-/** The session has moved on since `ifRevision`: `revision`. */
+/** The session has moved on since `ifRevision`. `data` has its `revision`. */
 export class StaleRevision extends Refused {}
 
-/** The command was meant for a screen that is not the top one any more: `entry` is the current one. */
+/** The command was meant for a screen that is not the top one any more. `data` has the current `entry`. */
 export class StaleEntry extends Refused {}
 
-/** There is no way back from here: `reason`. */
+/** There is no way back from here. `data` has the `reason`. */
 export class CannotGoBack extends Refused {}
 
-/** This can't be cancelled: `reason`. */
+/** This can't be cancelled. `data` has the `reason`. */
 export class CannotCancel extends Refused {}
 
-/** Nothing handles this `event` here: `allowed` lists those that are. */
+/** Nothing handles this event here. `data` has the `event`, and in `allowed` those that are handled. */
 export class EventNotAllowed extends Refused {}
 
-/** No such tab, step or entry: `target`, and the `targets` that there are. */
+/** There is no such tab, step or entry. `data` has the `target`, and the `targets` that there are. */
 export class TargetNotFound extends Refused {}
 
-/** Not on this screen, or not now: `command`, `reason`. */
+/** The command is not allowed on this screen, or not now. `data` has the `command` and the `reason`. */
 export class NotAllowed extends Refused {}
 
-/** No branch of this `step` applies. */
+/** No branch of the step applies. `data` has the `step`. */
 export class NoTransition extends Refused {}
 
-/** Too many automatic hops: `steps`. */
+/** There are too many automatic hops. `data` has the `steps`. */
 export class LoopDetected extends Refused {}
 
-/** An expression of the flow could not be computed: `step`, `expression`, `column`, `cause`. */
+/** An expression of the flow could not be computed. `data` has `step`, `expression`, `column` and `cause`. */
 export class ExpressionFailed extends Refused {}
 
-/** An input, a payload or an action's result does not fit its schema: `errors`. */
+/** An input, a payload or an action's result does not fit its schema. `data` has the `errors`. */
 export class InputInvalid extends Refused {}
 
-/** Something would be lost: `lost`. Ask the user, then send it again with `confirm: true`. */
+/** Something would be lost, which `data` has in `lost`. Ask the user, then send the call again with `confirm: true`. */
 export class LeaveNeedsConfirmation extends Refused {}
 
-/** Larger than the engine allows: `limit`, `value`. */
+/** Something is larger than the engine allows. `data` has the `limit` and the `value`. */
 export class LimitExceeded extends Refused {}
 
-/** The idempotency key was used for a different call: `command`. */
+/** The idempotency key was used for a different call. `data` has the `command`. */
 export class IdempotencyMismatch extends Refused {}
 
-/** The profile has moved on since `ifRevision`: `revision`. */
+/** The profile has moved on since `ifRevision`. `data` has its `revision`. */
 export class ProfileConflict extends Refused {}
 
-/** The disk is full, read-only or forbidden: `cause`. Nothing has happened; retry with the same key. */
+/** The disk is full, read-only or forbidden. `data` has the `cause`. Nothing has happened; retry with the same key. */
 export class StoreUnavailable extends Refused {}
 
-/** The session's journal is damaged: `record`, `byte`, `cause`. */
+/** The session's journal is damaged. `data` has `record`, `byte` and `cause`. */
 export class SessionCorrupt extends Refused {}
 
-/** A flow file, or a folder of them, cannot be read: `file`, `cause`. Nothing has happened. */
+/** A flow file, or a folder of them, cannot be read. `data` has `file` and `cause`. Nothing has happened. */
 export class FlowsUnavailable extends Refused {}
 
 /** The message itself was wrong: a mistake in the calling program. */
 export class RpcError extends SegueError {}
 
-/** The message was no JSON, or over a limit of the engine. */
+/** The message was not valid JSON, or was over a limit of the engine. */
 export class ParseError extends RpcError {}
 
-/** JSON, but not a request that may come now. */
+/** The message was JSON, but not a request that may come now. */
 export class InvalidRequest extends RpcError {}
 
 /** The engine has no such method. */
@@ -210,10 +210,10 @@ export class MethodNotFound extends RpcError {}
 /** A parameter is unknown, missing or of the wrong type; `data` names it. */
 export class InvalidParams extends RpcError {}
 
-/** A defect of the engine. It lives on. */
+/** A defect of the engine, which lives on. */
 export class InternalError extends RpcError {}
 
-/** The request was taken back before its turn came. */
+/** The request was cancelled before its turn came. */
 export class RequestCancelled extends RpcError {}
 
 /** The process or the connection, not an answer: no engine, a dead one, a silent one. */
@@ -225,16 +225,22 @@ export class EngineNotFound extends EngineFailure {}
 /** Nothing answers at this address. */
 export class EngineUnreachable extends EngineFailure {}
 
-/** The process is gone: its exit `status` or `signal`, the end of its `stderr`, and whether its sessions are `resumable`. */
+/**
+ * The process is gone. `data` has its exit `status` or `signal`, the end of its `stderr`, and whether its sessions are
+ * `resumable`.
+ */
 export class EngineDied extends EngineFailure {}
 
-/** The WebSocket was closed, by the other side or by the way there: `status`, `reason`. */
+/** The WebSocket was closed, by the other side or on the way there. `data` has `status` and `reason`. */
 export class ConnectionLost extends EngineFailure {}
 
-/** No answer in time. Whether the call took effect is not known: retry it with `session` and `idempotencyKey`, and it happens once. */
+/**
+ * No answer came in time. It is not known whether the call took effect: retried with `session` and `idempotencyKey`, it happens
+ * once.
+ */
 export class EngineTimeout extends EngineFailure {}
 
-/** What came is no message of the protocol: probably something else than the engine was started or reached. */
+/** What came is not a message of the protocol: probably something other than the engine was started or reached. */
 export class EngineGarbled extends EngineFailure {}
 
 /** The engine was closed by this program. */

@@ -1,11 +1,11 @@
 /**
  * The engine behind a WebSocket, for browsers: each text frame is a message.
  *
- * Knows nothing of requests and answers. It is a transport as the one in `process.js` is.
+ * Knows nothing of requests and answers. This is a transport, like the one in `process.js`.
  */
 import { ConnectionLost, EngineUnreachable } from "./errors.js";
 
-/** The `readyState` of a WebSocket through which messages go. */
+/** The `readyState` of a WebSocket that is open. */
 const OPEN = 1;
 
 /** Milliseconds before each attempt to connect again. */
@@ -39,7 +39,7 @@ export class SocketTransport {
       signal?.addEventListener("abort", over);
       socket.addEventListener("open", () => { opened = true; given(resolve, link); });
       socket.addEventListener("message", ({ data }) => heard(data));
-      // A page is not told more than that there was one. Not every WebSocket closes after it.
+      // A page is told no more than that there was an error. Not every WebSocket is closed after it.
       socket.addEventListener("error", refused);
       socket.addEventListener("close", (event) => (opened ? lost(closed(event)) : refused()));
     });
@@ -64,7 +64,7 @@ export class SocketTransport {
   }
 }
 
-/** Waits, and throws as soon as it is over. */
+/** Waits, and throws as soon as the signal aborts. */
 function passed(delay, signal) {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -81,7 +81,7 @@ class SocketLink {
     this.#socket = socket;
   }
 
-  /** What is sent while the connection closes is lost with it, and asked again by whoever asked. */
+  /** Sends a message. One that is sent while the connection closes is lost with it, and asked again by whoever asked. */
   send(text) {
     if (!(this.#socket.readyState > OPEN)) this.#socket.send(text);
   }
