@@ -1,7 +1,8 @@
 /**
- * What the address of the page says: `?flow=ID` starts a session (with `locale`, `subject` and `input`, as JSON), `?session=ID`
- * goes on with one, and nothing shows what there is. A started session takes the place of what started it, so that a reload
- * comes back to it, and keeps what another one of its flow is started with.
+ * What the address of the page says: `?flow=ID` starts a session (with `locale`, `subject` and `input`, as JSON),
+ * `?session=ID` continues one, and without either the page shows what there is. The address of a started session replaces
+ * the one that started it, so that a reload comes back to the session; it keeps what another session of its flow would be
+ * started with.
  */
 import { typed } from "./typed.js";
 
@@ -10,7 +11,7 @@ export function address() {
   return Object.fromEntries(["flow", "session", "locale", "subject"].map((name) => [name, given.get(name)]));
 }
 
-/** The input that the flow is handed; throws what is no JSON. */
+/** The input that the flow is started with. Throws if it is not JSON. */
 export function givenInput() {
   const text = new URLSearchParams(location.search).get("input");
   return text ? typed(text) : undefined;
@@ -27,7 +28,7 @@ export function addressOfFlow(flow) {
   return written({ flow, locale, subject });
 }
 
-/** This address in another language. */
+/** This address, with another language. */
 export function addressIn(locale) {
   const given = new URLSearchParams(location.search);
   given.set("locale", locale);

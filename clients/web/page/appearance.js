@@ -1,4 +1,4 @@
-/** Light, dark, or as the system is. Kept by the browser, since it is of no flow's concern. */
+/** Light, dark, or as the system is. The browser keeps this, since it concerns no flow. */
 
 export const APPEARANCES = ["automatic", "light", "dark"];
 

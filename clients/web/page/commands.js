@@ -1,4 +1,4 @@
-/** What the user does, as commands of the session. All listeners are here, so that a drawing is nothing but elements. */
+/** What the user does, as commands of the session. All listeners are here, so that a drawing consists of nothing but elements. */
 import { setAppearance } from "./appearance.js";
 import { topLevel } from "./drawing/levels.js";
 import { chainOf, stackOf } from "./drawing/presentations.js";
@@ -12,7 +12,7 @@ import { typedObject } from "./typed.js";
 export class Commands {
   #clickedOn;
 
-  /** `speak(locale)` is for another language. */
+  /** `speak(locale)` changes the language. */
   constructor({ session, drafts, page, speak, start }) {
     Object.assign(this, { session, drafts, page, speak });
     this.start = (form) => start(form.dataset.flow, valuesOf(form));
@@ -23,11 +23,11 @@ export class Commands {
     document.addEventListener("submit", (event) => this.#submitted(event));
     for (const type of ["input", "change"]) document.addEventListener(type, (event) => this.#changed(event));
     document.addEventListener("keydown", (event) => this.#pressed(event));
-    // The platform would close a dialog by itself; whether one closes is for the engine to say.
+    // The platform would close a dialog by itself; whether it closes is for the engine to decide.
     document.addEventListener("cancel", (event) => event.target.matches("dialog.level") && event.preventDefault(), true);
   }
 
-  // Each is named in a `data-do`.
+  // Each of these is named in a `data-do`.
 
   submit = () => this.session.submit(this.#taken());
   answer = (form) => {
@@ -42,11 +42,14 @@ export class Commands {
   backTo = ({ dataset }) => this.session.run("back", [], { ...this.#leaving(), to: dataset.entry });
   cancel = () => this.session.run("cancel", [], this.#leaving());
   selectTab = ({ dataset }) => this.session.run("selectTab", [dataset.tab], this.#leaving());
-  // Its values would be those of the other screen, so what is typed on this one goes before it.
+  // Any values would be those of the other screen, so what is typed on this one is kept before.
   edit = ({ dataset }) => this.session.run("edit", [dataset.entry, undefined], {}, () => this.drafts.flush());
   send = ({ dataset }) => this.session.run("send", [dataset.event, undefined], this.#leaving());
 
-  /** The browser's button: to an entry, or by one. `null`: forward, where there is nothing. */
+  /**
+   * The browser's back button: goes back to the entry `to`, or by one screen. If `to` is null, the user went forward, where
+   * there is nothing.
+   */
   browserBack({ to }) {
     const { view } = this.session;
     if (to === null || !view?.screen?.back.allowed) return this.page.notBack(view, to);
@@ -61,7 +64,7 @@ export class Commands {
   });
 
   removeItem = async (button, { detail }) => {
-    // The next item has taken the place of the one that is removed, so that a double click would remove both.
+    // The next item takes the place of the one that is removed, so a double click would remove both.
     if (detail === 2) return;
     const around = button.closest(".list");
     await this.#reshape(button.form, (values) => {
@@ -69,7 +72,7 @@ export class Commands {
       const list = path.slice(0, -1).reduce((within, name) => within[name], values);
       list.splice(Number(path.at(-1)), 1);
     });
-    // The last item has taken its button with it, on which the focus was.
+    // The last item is removed along with its button, which had the focus.
     if (!button.isConnected && document.activeElement === document.body) around.focus();
   };
 
@@ -83,7 +86,7 @@ export class Commands {
 
   #clicked(event) {
     const { entry } = this.session.view?.screen ?? {};
-    // A double click is meant for the screen on which it began: nobody has seen yet what would be submitted.
+    // A double click is meant for the screen on which it began: nobody has seen yet what the second click would submit.
     const isSecond = event.detail === 2 && entry !== this.#clickedOn;
     if (isSecond && event.target.closest?.("[type=submit]")) return event.preventDefault();
     this.#clickedOn = entry;
@@ -109,7 +112,7 @@ export class Commands {
     this.drafts.changed(form, { atOnce: type === "change" && !isTyped(target) });
   }
 
-  /** Escape is for what lies on top, and the engine says whether that may be cancelled. */
+  /** Escape is meant for the level on top, and the engine decides whether that may be cancelled. */
   #pressed(event) {
     const level = event.target.closest?.("dialog.level");
     const above = document.querySelector("dialog.question, :popover-open");
@@ -118,14 +121,14 @@ export class Commands {
     level.querySelector(".bar .cancel")?.click();
   }
 
-  /** What is on the screen that is left: kept as its draft. */
+  /** The values on the screen that is left, which are kept as its draft. */
   #leaving() {
     return this.#form() ? { values: this.#taken() } : {};
   }
 
   #taken() {
     const form = this.#form();
-    // A second tap does nothing, so what was typed since the first is still to be kept.
+    // A second tap does nothing, so what was typed since the first one still has to be kept.
     if (!this.session.isBusy) this.drafts.forget(form);
     return form ? valuesOf(form) : {};
   }
@@ -135,7 +138,10 @@ export class Commands {
     return form?.querySelector("[data-as]") ? form : null;
   }
 
-  /** A list gets longer or shorter, an object takes another shape. Of the screen's form, what comes of it is the engine's to say. */
+  /**
+   * Makes a list longer or shorter, or gives an object another shape. In the form of a screen, the engine decides what comes
+   * of it.
+   */
   #reshape(form, change) {
     const own = form.querySelector("[data-own]");
     const { screen } = this.session.view ?? {};
@@ -157,7 +163,7 @@ function itemSchema(root, pointer) {
 
 const isTyped = (control) => control.matches("textarea, input:not([type=radio], [type=checkbox], [type=range], [type=color])");
 
-/** What a slider stands at. */
+/** Shows the value of a slider. */
 function showNumber(control) {
   const shown = control.type === "range" && control.parentElement.querySelector("output");
   if (shown) shown.value = control.value;

@@ -1,4 +1,4 @@
-/** What happens when the engine is out of reach: the client connects again by itself; this says so, and goes on trying. */
+/** Reports that the engine is out of reach, and keeps trying: the client connects again by itself. */
 import { h } from "./drawing/dom.js";
 import { word } from "./words.js";
 
@@ -14,7 +14,7 @@ export class Connection {
     engine.addEventListener("interrupted", () => this.reachable());
   }
 
-  /** Until the engine answers. */
+  /** Waits until the engine answers. */
   reachable() {
     if (!this.#waiting) {
       this.#waiting = this.#wait();

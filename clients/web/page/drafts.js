@@ -1,4 +1,4 @@
-/** What is being typed is kept as a draft: a moment after the last key, at once after a choice, and when the page is left. */
+/** Keeps what is being typed as a draft: a moment after the last key, at once after a choice, and when the page is left. */
 import { valuesOf } from "./form/values.js";
 
 const MOMENT = 350;
@@ -7,18 +7,19 @@ export class Drafts {
   #timer;
   #form = null;
 
-  /** `save(values)` keeps them. */
+  /** `save(values)` keeps the values. */
   constructor(save) {
     this.save = save;
     addEventListener("pagehide", () => this.flush());
     document.addEventListener("visibilitychange", () => document.hidden && this.flush());
   }
 
-  /** Something in this form has changed. */
+  /** Takes note that something in this form has changed. */
   changed(form, { atOnce }) {
     clearTimeout(this.#timer);
     this.#form = form;
-    // Gone with the next drawing, which shows what was kept, and when it is on its way with something else.
+    // This is removed by the next drawing, which shows what was kept, and when the values are sent along with something
+    // else.
     form.dataset.unsaved = "";
     if (atOnce) return this.flush();
     this.#timer = setTimeout(() => this.flush(), MOMENT);
@@ -31,7 +32,7 @@ export class Drafts {
     if (form?.isConnected) return this.save(valuesOf(form));
   }
 
-  /** What is not kept yet is on its way with something else; `taken` is the form of which all is. */
+  /** Forgets what is not kept yet, since it is sent along with something else; `taken` is the form whose values are all sent. */
   forget(taken) {
     clearTimeout(this.#timer);
     this.#form = null;

@@ -1,13 +1,13 @@
 /**
- * The browser's history as a mirror of the way back: one entry for each screen that `back` would lead over.
+ * The browser's history as a mirror of the way back: one entry for each screen that `back` would pass.
  *
- * The browser's button so asks the engine to go back, and where the engine allows no way back, the button leaves the page, as it
- * would anywhere. What the engine answers is what counts: the history follows it, and never leads.
+ * So the browser's button asks the engine to go back, and if the engine allows no way back, the button leaves the page, as
+ * it would anywhere. What the engine answers is what counts: the history follows it, and never leads.
  */
 import { addressOf } from "./address.js";
 import { chainOf, depthOf, stackOf } from "./drawing/presentations.js";
 
-/** How many times one can go back from here, as far as the view says. */
+/** How many times the user can go back from here, as far as the view says. */
 export function depthIn(view) {
   const { screen, state } = view;
   if (state === "ended" || !screen?.back.allowed) return 0;
@@ -20,7 +20,10 @@ export class History {
   #awaited = null;
   #work = Promise.resolve();
 
-  /** Calls `goBack({to})` for the browser's button; `to` is the entry that was left there, if it was not the last one. */
+  /**
+   * Calls `goBack({to})` for the browser's button. `to` is the entry that the history came back to, if that is not the
+   * previous one.
+   */
   constructor(goBack) {
     this.goBack = goBack;
     const kept = history.state;
@@ -28,7 +31,10 @@ export class History {
     addEventListener("popstate", (event) => this.#moved(event.state));
   }
 
-  /** Brings the history to where this view stands. An action that one cannot go back from passes by, and leaves it as it is. */
+  /**
+   * Brings the history to where this view stands. An action from which there is no way back is only passed through, and
+   * leaves it as it is.
+   */
   mirror(view) {
     this.#work = this.#work.then(() => this.#follow(view)).catch(console.error);
     return this.#work;

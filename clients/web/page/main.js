@@ -35,7 +35,10 @@ onHostChange((host) => session.tell({ host }));
 const connection = new Connection(engine, () => session.refresh());
 await open(address());
 
-/** What the program that runs this does. Without it, the page would ask the user to; where in the file the mistake is, the console says. */
+/**
+ * The actions that the program behind this page does. If they can't be loaded, the page stops here: it would otherwise ask
+ * the user to do them. The console says where in the file the mistake is.
+ */
 async function hostActions() {
   try {
     return await import("../actions.js");
@@ -68,7 +71,7 @@ async function open({ flow, session: id, ...options }) {
   }
 }
 
-/** Starts a flow; one that needs to be handed something, with a form for it. */
+/** Starts a flow. If it needs an input, shows a form for that. */
 async function start(flow, { locale, subject, input = givenInput() }) {
   try {
     await session.start(flow, { locale: locale || spokenLocale(), subject: subject ?? undefined, input });
@@ -84,12 +87,12 @@ async function showHome() {
   page.showPlain(home(flows, sessions));
 }
 
-/** Another language, for the page and for the session. */
+/** Changes the language of the page and of the session. */
 async function change(locale) {
   speak(locale);
   if (!session.view) return location.replace(addressIn(locale));
   history.replaceState(history.state, "", addressIn(locale));
-  // The page's own words, also where the session is over.
+  // The page's own words change even if the session is over.
   page.show(session.view, session.view, { typing: true });
   await session.tell({ locale });
 }

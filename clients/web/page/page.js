@@ -1,4 +1,7 @@
-/** The page as a whole: shows a view, moves the focus to where it belongs, and says what those who do not see it should know. */
+/**
+ * The page as a whole: shows a view, moves the focus to where it belongs, and announces what those who can't see the page
+ * should know.
+ */
 import { History } from "./history.js";
 import { word } from "./words.js";
 import { layLevels, topLevel } from "./drawing/levels.js";
@@ -11,8 +14,8 @@ export class Page {
   #held = null;
 
   /**
-   * `isHandled(action)` says whether some program does it; `goBack` is for the browser's button, `refused` for what the engine
-   * refuses, and `reachable()` waits for it when it is gone.
+   * `isHandled(action)` says whether some program does the action; `goBack` handles the browser's button, `refused` what the
+   * engine refuses, and `reachable()` waits for the engine when it is gone.
    */
   constructor({ isHandled, goBack, refused, reachable }) {
     Object.assign(this, { isHandled, refused, reachable });
@@ -20,8 +23,9 @@ export class Page {
   }
 
   /**
-   * Draws a view. While somebody types, also since the command that is answered, what was typed stays, whatever the view says; else
-   * only secrets do, which no view has, and so where all that was typed is in the view, `reshaped`.
+   * Draws a view. While somebody types, which includes having typed since the command that is answered, what was typed
+   * stays, whatever the view says. Otherwise only secrets stay, since no view has them; so it is too if all that was typed
+   * is in the view (`reshaped`).
    */
   show(view, before, { typing = isTyping(view, before), reshaped = false } = {}) {
     const keeps = (control) => (typing && !reshaped) || isSecret(control);
@@ -36,7 +40,7 @@ export class Page {
     if (!typing || (said && said !== (before && heard(before)))) this.say(said);
   }
 
-  /** Lets nobody type on the screen that is shown, until another view is, or it is released. */
+  /** Keeps anybody from typing on the screen that is shown, until another view is shown or it is released. */
   hold() {
     const fields = topLevel().querySelector("form[data-key^='form-'] > .fields");
     if (!fields) return;
@@ -44,7 +48,7 @@ export class Page {
     fields.inert = true;
   }
 
-  /** The focus, which the platform takes from what is held, is where it was. */
+  /** Releases the screen, and puts the focus, which the platform takes away from what is held, back where it was. */
   release() {
     const { fields, focused } = this.#held ?? {};
     this.#held = null;
@@ -53,12 +57,12 @@ export class Page {
     if (focused && document.activeElement === document.body) focused.focus();
   }
 
-  /** To what is wrong; else it stays, or goes to the title of another screen. */
+  /** Moves the focus to what is wrong; otherwise it stays, or goes to the title of another screen. */
   focus(level, elsewhere, focused) {
     unfold(level);
     const wrong = level.querySelector(WRONG);
     if (wrong) return (wrong.querySelector(":scope > summary") ?? wrong).focus();
-    // Where a dialog goes, the platform gives the focus back to what had it before.
+    // When a dialog closes, the platform gives the focus back to the element that had it before.
     const active = document.activeElement;
     const kept = active !== level && level.contains(active) && (!elsewhere || active !== focused);
     if (kept) return;
@@ -66,7 +70,7 @@ export class Page {
     level.querySelector(".title")?.focus({ preventScroll: elsewhere });
   }
 
-  /** To those who hear the page; `shown`, also to those who see it. */
+  /** Announces a text to those who hear the page; with `shown`, shows it as well. */
   say(text, { shown = false } = {}) {
     const status = topLevel().querySelector(":scope > .status");
     if (!status) return;
@@ -74,7 +78,7 @@ export class Page {
     status.dataset.shown = shown && Boolean(text);
   }
 
-  /** How far an action is. */
+  /** Shows how far an action is. */
   progress({ fraction, message }) {
     const bar = topLevel().querySelector(".action-progress");
     if (!bar) return;
@@ -83,14 +87,14 @@ export class Page {
     if (message) topLevel().querySelector(".waiting-text").textContent = message;
   }
 
-  /** The browser's button was pressed where there is no way: the history is put right again. */
+  /** Puts the history right after the browser's button was pressed where there is no way. */
   notBack(view, to) {
     if (!view) return;
     if (to !== null) this.say(word("noBack"), { shown: true });
     return this.history.mirror(view);
   }
 
-  /** For when there is no view to draw. */
+  /** Shows a drawing when there is no view to draw. */
   showPlain(drawn, title) {
     const level = layLevels([{ level: 0, style: "root", depth: 0, stack: [] }], drawn, () => true);
     document.title = title ? `${title} · Segue` : "Segue";
@@ -101,7 +105,7 @@ export class Page {
 
 const WRONG = "[aria-invalid=true], [data-invalid]";
 
-/** Opens what is folded around something wrong. */
+/** Unfolds everything that is folded around something wrong. */
 function unfold(level) {
   for (const folded of level.querySelectorAll("details")) {
     if (folded.matches(WRONG) || folded.querySelector(WRONG)) folded.open = true;
@@ -114,7 +118,7 @@ function isElsewhere(view, before) {
 
 const isTyping = (view, before) => !isElsewhere(view, before) && topLevel().querySelector("form[data-unsaved]") !== null;
 
-/** Which way a screen comes in: as the engine says that the user moved. */
+/** Which way a screen comes in, according to how the engine says that the user moved. */
 function motion({ changes }) {
   const kinds = changes.map(({ change }) => change);
   return kinds.includes("pop") ? "back" : kinds.includes("push") ? "forward" : kinds.includes("select") ? "tab" : "none";

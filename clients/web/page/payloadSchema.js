@@ -1,9 +1,9 @@
 /**
- * What an event's payload has to be. A view does not say it, so it is looked up in the definitions: of the session's flow, and of
- * those that it leads to.
+ * The schema of an event's payload. A view does not contain it, so it is looked up in the definitions of the session's flow
+ * and of those that it leads to.
  */
 
-/** The schema, or null when there is none. */
+/** The schema, or null if there is none. */
 export async function payloadSchema(engine, { flow, screen }, event) {
   const waiting = [flow.id];
   for (const id of waiting) {
@@ -29,7 +29,7 @@ function handler({ steps = {}, groups = {}, on = {} }, step, event) {
   return [steps[step].on, group?.on, on].flatMap((each) => each?.[event] ?? []).find((each) => each.schema);
 }
 
-/** Every flow that a definition may lead to. */
+/** The ids of all flows that a definition may lead to. */
 function mentioned(value) {
   if (value === null || typeof value !== "object") return [];
   const named = ["flow", "present"].map((name) => value[name]).filter((each) => typeof each === "string");

@@ -1,11 +1,14 @@
-/** What becomes of a command that the engine refused, by its kind: a question to the user, or a word of why. */
+/**
+ * What follows when the engine has refused a command, depending on the kind: a question to the user, or a word of
+ * explanation.
+ */
 import { InputInvalid, LeaveNeedsConfirmation, StaleEntry } from "../javascript/src/segue.js";
 import { payloadSchema } from "./payloadSchema.js";
 import { mayLose, payload } from "./drawing/questions.js";
 import { Unsendable } from "./unsendable.js";
 import { word } from "./words.js";
 
-/** `again(options)` gives the command once more, with these. */
+/** `again(options)` repeats the command with these options. */
 export async function answerRefusal(error, { again, command, engine, view, page }) {
   if (error instanceof LeaveNeedsConfirmation) {
     return (await mayLose(error.data.lost)) ? again({ confirm: true }) : page.history.mirror(view);
@@ -22,7 +25,7 @@ function spoken(error) {
   return error instanceof Unsendable ? word("unsendable") : error.message;
 }
 
-/** Asks for what comes with an event. Whether it needs any; if so, all is done here. */
+/** Asks for the payload of an event. Returns whether the event takes one; if so, everything is done here. */
 async function askPayload(error, { again, command, engine, view }) {
   const [event] = command.given;
   const schema = await payloadSchema(engine, view, event);

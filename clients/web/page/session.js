@@ -1,25 +1,25 @@
 /**
- * One session: its last view, and the commands that lead from one to the next, one at a time.
+ * One session: its last view, and the commands that lead from one view to the next, one at a time.
  *
- * It tells its page what to draw and what was refused. Knows no element.
+ * Tells its page what to draw and what was refused. Knows no elements.
  */
 import { EngineFailure, SegueError, SessionEnded } from "../javascript/src/segue.js";
 import { hostFacts } from "./host.js";
 import { sent } from "./unsendable.js";
 
-/** A schema whose fields depend on what is typed. */
+/** Whether the fields of a schema depend on what is typed. */
 const hasConditions = (schema) => /"(if|dependentRequired|dependentSchemas|dependencies)":/.test(JSON.stringify(schema ?? null));
 
 export class Session {
   view = null;
   #engine;
   #page;
-  // The command under way. An action that is being done is none: one may go back from it.
+  // The command under way. It is no longer under way once an action is being done, since the user may go back from that.
   #running = null;
   // The newest revision that was answered, drawn or not.
   #revision = 0;
-  // What was typed, and the entry whose values were refused: its errors are asked for anew with each change, so that one goes when its
-  // cause does.
+  // What was typed, and the entry whose values were refused. Its errors are asked for anew with each change, so that an
+  // error goes when its cause does.
   #typed = {};
   #refusedEntry = null;
 
@@ -45,9 +45,9 @@ export class Session {
   }
 
   /**
-   * Carries out a command, unless another one is under way: a second tap does nothing. It has its key from here, so that it can be
-   * given again after the connection was lost, and happens once. Until it is answered, nothing can be typed, since that would go with
-   * the screen that it leaves. `first` is done before it.
+   * Carries out a command, unless another one is under way: a second tap does nothing. The command gets its key here, so
+   * that it can be repeated after the connection was lost, and happens once. Until it is answered, nothing can be typed,
+   * since that would go with the screen that is left. `first` is done before the command.
    */
   async run(method, given = [], { idempotencyKey = crypto.randomUUID(), ...named } = {}, first = () => {}) {
     if (this.isBusy) return;
@@ -68,20 +68,23 @@ export class Session {
   async submit(values) {
     if (this.isBusy) return;
     this.#typed = values;
-    // The conditions of a schema are decided for the draft.
+    // The conditions of a schema are decided for the draft, so that is kept first.
     const first = hasConditions(this.view.screen.schema) ? () => this.saveDraft(values) : undefined;
     await this.run("submit", [values], { coerce: true }, first);
     // What was refused is kept like anything else that is typed.
     if (this.#refusedEntry && this.#typed === values) await this.saveDraft(values);
   }
 
-  /** Keeps what was typed. The screen may change by it: a field that depends on another one. */
+  /** Keeps what was typed as a draft. The screen may change by that: a field may depend on another one. */
   async saveDraft(values) {
     this.#typed = values;
     await this.#aside(() => sent(this.#engine.saveDraft(this.view, values)));
   }
 
-  /** Keeps what was typed, of which there is more or less now, and shows it before the engine does: one may type in it at once. */
+  /**
+   * Keeps what was typed, which now has more or fewer parts, and shows it before the engine does: the user may type in it at
+   * once.
+   */
   async reshape(values) {
     this.#show({ ...this.view, screen: { ...this.view.screen, values } }, { typing: true, reshaped: true });
     await this.saveDraft(values);
@@ -92,7 +95,7 @@ export class Session {
     if (this.view?.state === "active") await this.#aside(() => this.#engine.updateSession(this.view.session, facts));
   }
 
-  /** The session as it is now, after something was missed. */
+  /** Shows the session as it is now, after something was missed. */
   async refresh() {
     if (this.view) await this.#aside(() => this.#engine.currentScreen(this.view.session));
   }
@@ -102,7 +105,8 @@ export class Session {
     await this.#draw(view);
   }
 
-  // Something that is not for the user to wait for. A command that comes meanwhile counts more, and so does what is typed.
+  // Asks for something that the user does not wait for. If a command comes meanwhile, or something is typed, that takes
+  // precedence.
   async #aside(ask) {
     const typed = this.#typed;
     try {
@@ -148,14 +152,14 @@ export class Session {
     return accepted ? view : { ...view, accepted, screen: { ...view.screen, errors: screen.errors } };
   }
 
-  // One that has come to an action is none any more, and another one may be under way.
+  // Ends the command, unless it has led to an action, and so is no longer under way: another one may be.
   #finished(running) {
     if (this.#running !== running) return;
     this.#running = null;
     this.#page.release();
   }
 
-  // While the engine is out of reach, it is tried again.
+  // Tries again for as long as the engine is out of reach.
   async #untilReached(ask) {
     for (;;) {
       try {
@@ -177,7 +181,7 @@ export class Session {
     this.#show(this.#noted(view));
   }
 
-  // Of our own commands it says nothing new. While one is under way, its answer says more.
+  // A notification about one of our own commands says nothing new. While a command is under way, its answer will say more.
   #notified({ method, params }) {
     if (method === "progress" && params.session === this.view?.session) this.#page.progress(params);
     if (method !== "sessionChanged" || !this.#isOurs(params.view) || params.view.revision <= this.#revision) return;

@@ -1,4 +1,4 @@
-/** JSON as somebody has typed it, outside of what the engine reads. What is none is thrown in words. */
+/** JSON as somebody has typed it, outside of what the engine reads. Text that is not JSON is thrown as a sentence. */
 import { exactly, isExact } from "./numbers.js";
 import { word } from "./words.js";
 
@@ -10,7 +10,7 @@ export function typed(text) {
   }
 }
 
-/** An object; an empty one where nothing is typed. */
+/** The object that was typed; an empty one if nothing was. */
 export function typedObject(text) {
   const value = text.trim() ? typed(text) : {};
   if (value === null || typeof value !== "object" || Array.isArray(value) || isExact(value)) throw new TypeError(word("noObject"));

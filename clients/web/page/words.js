@@ -1,6 +1,4 @@
-/**
- * The few words that are the page's own. All else that it shows comes in a view, in the session's language.
- */
+/** The few words that are the page's own. Everything else that it shows comes in a view, in the session's language. */
 
 import arabic from "./words/ar.js";
 import german from "./words/de.js";
@@ -15,7 +13,10 @@ export const languages = { en: "English", de: "Deutsch", fr: "FranÃ§ais", ar: "Ø
 let locale = "en";
 let words = english;
 
-/** From now on in this language; in English, if the page does not speak it. The document says so, and which way it is written. */
+/**
+ * Speaks this language from now on, or English if the page does not know it. Also sets the language and the direction of the
+ * document.
+ */
 export function speak(wanted) {
   locale = wellFormed(wanted) ?? wellFormed(navigator.language) ?? "en";
   const language = new Intl.Locale(locale).language;
@@ -24,7 +25,7 @@ export function speak(wanted) {
   document.documentElement.dir = directionOf(locale);
 }
 
-/** `word("remove", {title: "Name"})`. */
+/** The words with this name, with their gaps filled: `word("remove", {title: "Name"})`. */
 export function word(name, gaps = {}) {
   return (words[name] ?? english[name] ?? name).replace(/\{(\w+)\}/g, (_, gap) => gaps[gap] ?? "");
 }

@@ -1,6 +1,6 @@
 /**
- * What a program does while the user waits. Where no program does it, the user may play its part, as an author who tries a flow
- * out: with a result, or with an error.
+ * What a program does while the user waits. If no program does it, the user may play its part, with a result or with an
+ * error, as an author does who tries out a flow.
  */
 import { h } from "./dom.js";
 import { ownFields } from "../form/fields.js";
@@ -20,7 +20,7 @@ function host({ entry, action }, name) {
   return h("section.host", { "aria-label": name },
     h("p.host-title", word("hostDoes", { name })),
     action.missing.length > 0 && h("p.error", word("missing", { names: action.missing.join(", ") })),
-    // Folded, since there may be secrets in it, which were not to be seen when they were typed.
+    // Folded, since it may contain secrets, which were not to be seen when they were typed.
     Object.keys(action.input ?? {}).length > 0 && h("details", { "data-key": `input-${entry}-${action.attempt}` },
       h("summary", word("input")), h("pre.code", { tabindex: 0, dir: "ltr" }, JSON.stringify(action.input, null, 2))),
     h("form.form", { novalidate: true, "data-key": `host-${entry}-${action.attempt}`, "data-do": "answer" },
@@ -32,7 +32,7 @@ function host({ entry, action }, name) {
         h("div.submits", h("button.secondary", { type: "submit" }, word("failWith"))))));
 }
 
-// What the result has to be, a view does not say; the engine does when it is not.
+// A view does not say what the result has to be; the engine does if the result is not that.
 const RESULT = () => ({ type: "object", properties: { result: { title: word("result"), description: "JSON" } } });
 
 const FAILURE = () => ({

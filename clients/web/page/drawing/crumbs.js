@@ -1,4 +1,4 @@
-/** The way that led here, on the stack of the screen: each step on it leads back to itself. */
+/** The way that led here, on the stack of the screen: each step on it is a link back to itself. */
 import { h } from "./dom.js";
 import { spelledOut } from "../form/schema.js";
 import { depthOf, stackOf } from "./presentations.js";

@@ -1,11 +1,14 @@
 /**
  * Elements from descriptions, and a new drawing laid over an old one.
  *
- * A drawing is made anew for each view. Laid over the one that is there, it changes only what is different, so that focus,
- * caret, scrolling and what is being typed stay. Knows nothing of views.
+ * A drawing is made anew for each view. Laid over the existing one, it changes only what is different, so that focus, caret,
+ * scrolling and what is being typed stay. Knows nothing of views.
  */
 
-/** `h("p.body", {lang: "de"}, "Guten", h("b", "Tag"))`. False, null and undefined stand for nothing, as attribute or child. */
+/**
+ * An element: `h("p.body", {lang: "de"}, "Guten", h("b", "Tag"))`. False, null and undefined stand for no attribute or no
+ * child.
+ */
 export function h(selector, ...rest) {
   const [tag, ...classes] = selector.split(".");
   const element = document.createElement(tag);
@@ -17,8 +20,8 @@ export function h(selector, ...rest) {
 }
 
 /**
- * Makes the children of `old` look like those of `drawn`. Where both have a child with the same `id` or `data-key`, or of the same
- * kind without one, it stays. `keeps(control)` says whether a control stays as the user left it.
+ * Makes the children of `old` look like those of `drawn`. A child of `old` stays if `drawn` has one with the same `id` or
+ * `data-key`, or one of the same kind without either. `keeps(control)` says whether a control stays as the user left it.
  */
 export function lay(drawn, old, keeps = () => true) {
   const spare = [...old.childNodes];
@@ -45,7 +48,7 @@ function layOver(drawn, old, keeps) {
   return old;
 }
 
-// What is open is for the user to say. What was not given at first was not given either when it comes back, as a draft.
+// The user decides what is open. What was not given at first is still not given when it comes back as a draft.
 const STAYS = new Set(["open", "data-absent"]);
 
 function layAttributes(drawn, old) {
@@ -69,12 +72,12 @@ function setAttribute(element, name, value) {
   element.setAttribute(name, value === true ? "" : value);
 }
 
-// Controls: what was drawn is their default, what the user made of them their state.
+// Controls: what was drawn is their default value, and what the user made of them is their state.
 
 const isControl = (element) => element.matches("input, select, textarea");
 const isTick = (control) => control.type === "checkbox" || control.type === "radio";
 
-/** Whether the user made something else of it than was drawn. */
+/** Whether the user has changed the control from what was drawn. */
 export function isTouched(control) {
   if (isTick(control)) return control.checked !== control.defaultChecked;
   if (control.options) return [...control.options].some((option) => option.selected !== option.defaultSelected);

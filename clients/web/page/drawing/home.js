@@ -1,4 +1,4 @@
-/** What there is: the flows to start, and the sessions to go on with. */
+/** What there is: the flows to start, and the sessions to continue. */
 import { address, addressOf, addressOfFlow } from "../address.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";

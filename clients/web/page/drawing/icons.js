@@ -1,4 +1,4 @@
-/** A few line icons, and the first letter for a name that has none. They are for the eye only. */
+/** A few line icons; for a name that has none, the first letter. They are for the eye only. */
 
 const NS = "http://www.w3.org/2000/svg";
 
@@ -32,7 +32,7 @@ function drawn(path, title) {
   return shape;
 }
 
-/** A disc of this color. */
+/** A disc of this colour. */
 export function dot(color) {
   const svg = document.createElementNS(NS, "svg");
   const circle = document.createElementNS(NS, "circle");

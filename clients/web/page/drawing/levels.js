@@ -1,6 +1,6 @@
 /**
- * What lies over what: the root in the document, each presentation in a `dialog` of its own over it. What is covered stays as it
- * was drawn, and the platform keeps it out of reach.
+ * What lies over what: the root in the document, and each presentation over it in a `dialog` of its own. What is covered
+ * stays as it was drawn, and the platform keeps it out of reach.
  */
 import { h, lay } from "./dom.js";
 import { stackOf } from "./presentations.js";
@@ -20,7 +20,7 @@ export function layLevels(chain, screen, keeps) {
   return all.at(-1);
 }
 
-/** The level on top: where the focus belongs, and what is said is heard. */
+/** The level on top: where the focus belongs, and where announcements are heard. */
 export const topLevel = () => [...document.querySelectorAll("dialog.level")].at(-1) ?? document.getElementById("level-0");
 
 function layLevel(level, presentation, screen, keeps) {
@@ -35,7 +35,7 @@ function layLevel(level, presentation, screen, keeps) {
   level.toggleAttribute("data-tabs", Boolean(presentation.tabs));
 }
 
-// After a reload nothing is known of a covered screen but its title.
+// After a reload, nothing is known of a covered screen except its title.
 const shell = (presentation) => h("div.shell", { "aria-hidden": "true" }, h("p.title", stackOf(presentation).at(-1)?.title));
 
 function present(presentation) {
@@ -49,13 +49,14 @@ function present(presentation) {
   return dialog;
 }
 
-/** Closed first, by which the platform gives the focus back to what had it before. */
+/** Removes a dialog. It is closed first, so that the platform gives the focus back to the element that had it before. */
 function remove(dialog) {
   dialog.close();
   dialog.remove();
 }
 
-// The bottom of its stack tells a presentation from one that took its place; of a long stack it is not known, and cannot have changed.
+// The bottom of its stack distinguishes a presentation from one that took its place. In a long stack the bottom is not
+// known, and can't have changed.
 function keyOf({ presentedBy, depth, stack }, dialog) {
   return depth <= stack.length ? `${presentedBy}/${stack[0]?.entry}` : dialog.dataset.key ?? `${presentedBy}/`;
 }

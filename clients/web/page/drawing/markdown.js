@@ -1,8 +1,8 @@
 /**
  * The Markdown of a screen's body as elements: paragraphs, lists, headings, quotes, code, emphasis, links.
  *
- * It makes elements and never HTML text, so that nothing in a body can be more than text; links lead to the web or to a
- * mailbox only.
+ * Creates elements and never HTML text, so that nothing in a body can be more than text. Links lead only to the web or to a
+ * mailbox.
  */
 import { h } from "./dom.js";
 
@@ -26,7 +26,7 @@ function fence(lines) {
   return h("pre", { tabindex: 0 }, h("code", code.join("\n")));
 }
 
-// The title of the screen is its first heading.
+// The first heading is the title of the screen, so those in the body are one level lower.
 function heading(lines) {
   const found = /^(#{1,4})\s+(.*?)\s*#*$/.exec(lines[0]);
   if (!found) return null;
@@ -58,7 +58,7 @@ function paragraph(lines) {
   return h("p", { dir: "auto" }, broken(gathered.join("\n")));
 }
 
-/** Two spaces, or a backslash, before its end break a line. */
+/** A paragraph with its line breaks: two spaces, or a backslash, at the end of a line break it. */
 function broken(text) {
   return text.split(/(?: {2,}|\\)\n/).flatMap((part, index) => [index > 0 && h("br"), ...inline(part.replace(/\n/g, " "))]);
 }

@@ -1,4 +1,4 @@
-/** What is the page's and not the flow's: the language, the appearance, the way out. */
+/** What belongs to the page and not to the flow: the language, the appearance, the way out. */
 import { appearance, APPEARANCES } from "../appearance.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -24,7 +24,7 @@ function choice(name, label, options, chosen) {
   return h("label.menu-choice", h("span", label), h("span.select", h("select", { "data-set": name }, drawn), icon("down")));
 }
 
-/** The language in which the page speaks, or the one that it would have to. */
+/** The language that the page speaks, or, if it does not know it, the one that it should. */
 function current() {
   const { language } = new Intl.Locale(spokenLocale());
   return [spokenLocale(), language].find((each) => each in languages) ?? spokenLocale();

@@ -1,11 +1,11 @@
-/** What there is to say above the form: a text of the flow, why a gate did not open, errors that no field shows. */
+/** What there is to say above the form: a text from the flow, why a gate did not open, errors that no field shows. */
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { showsErrorsOf } from "../form/around.js";
 import { spoken } from "./times.js";
 import { hasWord, spokenLocale, word } from "../words.js";
 
-/** `form` is what is drawn below. */
+/** The notices of a view. `form` is what is drawn below them. */
 export function notices(view, form) {
   return [
     view.notice && notice("info", view.notice),
@@ -16,7 +16,7 @@ export function notices(view, form) {
   ];
 }
 
-/** All of it as one sentence for those who hear the page. */
+/** All notices as one text, for those who hear the page. */
 export function heard(view) {
   const wrong = view.screen?.errors ?? [];
   return [
@@ -25,7 +25,7 @@ export function heard(view) {
   ].filter(Boolean).join(" ");
 }
 
-/** How many errors there are to look for, when there are several. */
+/** The number of errors, if there are several; otherwise 0. */
 function many({ screen }) {
   const count = screen?.errors.length ?? 0;
   return count > 1 ? count : 0;
@@ -36,7 +36,7 @@ const notice = (kind, ...content) => h("p.notice", { "data-kind": kind }, icon(S
 
 const general = ({ screen }, form) => (screen?.errors ?? []).filter(({ path }) => !showsErrorsOf(path, form));
 
-// A reason is a word of the flow's author, or one of the few that the protocol has.
+// A reason is a word from the flow's author, or one of the few that the protocol has.
 function reason(code) {
   if (!code) return "";
   const name = `reason${code.charAt(0).toUpperCase()}${code.slice(1)}`;

@@ -20,7 +20,7 @@ export function outcome({ outcome: { reason, result: value }, flow }) {
       h("a.secondary", { href: "./" }, word("home"))));
 }
 
-/** A small result is shown as it is, a large one when it is asked for. */
+/** Up to how many members a result is shown unfolded; a larger one is shown on request. */
 const SMALL = 8;
 
 function result(value) {

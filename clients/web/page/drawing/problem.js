@@ -1,9 +1,9 @@
-/** When there is nothing to draw: what went wrong, and what can be done. */
+/** What is shown when there is nothing to draw: what went wrong, and what can be done. */
 import { h } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { word } from "../words.js";
 
-/** `diagnostics` are those of a flow, each with its place in the file. */
+/** The problem. `diagnostics` are those of a flow, each with its place in the file. */
 export function problem(message, diagnostics = []) {
   return h("article.screen", { "data-key": "problem", "data-kind": "problem" },
     h("div.bar"),

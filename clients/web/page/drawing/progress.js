@@ -1,4 +1,4 @@
-/** How far the user has come, where the flow knows. */
+/** How far the user has come, if the flow knows. */
 import { h } from "./dom.js";
 import { word } from "../words.js";
 

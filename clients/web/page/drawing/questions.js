@@ -1,4 +1,4 @@
-/** What the page itself has to ask: whether answers may be lost, and what an event needs to know. In dialogs of the platform. */
+/** What the page itself has to ask, in dialogs of the platform: whether answers may be lost, and what an event needs to know. */
 import { h } from "./dom.js";
 import { ownFields } from "../form/fields.js";
 import { valuesOf } from "../form/values.js";
@@ -14,7 +14,7 @@ export async function mayLose(lost) {
   return (await asked(form, ".secondary")) === "leave";
 }
 
-/** What an event needs to know, or null when the user would rather not say. `errors` are those of a first attempt. */
+/** What an event needs to know, or null if the user would rather not say. `errors` are those of a first attempt. */
 export async function payload(title, schema, { values = {}, errors = [] } = {}) {
   const form = question(title,
     ownFields({ schema, values, errors, name: "payload" }),
@@ -28,7 +28,7 @@ function question(title, ...content) {
 
 const answer = (look, value, text) => h(`button.${look}`, { type: "submit", value }, text);
 
-/** The answer, once the dialog is closed; nothing when it was closed without one. The focus begins where `first` is. */
+/** The answer, once the dialog is closed; empty if it was closed without one. The focus starts at `first`. */
 function asked(form, first) {
   const dialog = h("dialog.question", { "aria-labelledby": "question-title" }, form);
   document.body.append(dialog);

@@ -1,4 +1,4 @@
-/** The answers given so far, each screen's with a way to change them. */
+/** The answers given so far, with a way to change those of each screen. */
 import { h } from "./dom.js";
 import { spelledOut } from "../form/schema.js";
 import { isExact } from "../numbers.js";
@@ -15,7 +15,7 @@ function answered({ entry, step, title, answers, editable }) {
     facts(answers.map(({ path, title: name, value }) => [name ?? spelledOut(path.slice(1)), value])));
 }
 
-/** Names and values as a list of terms. */
+/** Names and values as a description list. */
 export function facts(pairs) {
   return h("dl.facts", pairs.map(([name, value]) => h("div", h("dt", { dir: "auto" }, name), h("dd", { dir: "auto" }, told(value)))));
 }

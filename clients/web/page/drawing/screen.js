@@ -15,10 +15,10 @@ import { review } from "./review.js";
 import { swatch } from "./swatch.js";
 import { word } from "../words.js";
 
-/** The id of the title of a level's screen, by which the level is named. */
+/** The id of the title of a level's screen, which gives the level its name. */
 export const titleOf = (level) => `title-${level}`;
 
-/** `handled` says whether some program does this action. */
+/** `handled(action)` says whether some program does the action. */
 export function screen(view, { handled = () => false } = {}) {
   const top = chainOf(view).at(-1);
   const shown = view.screen;
@@ -48,7 +48,7 @@ const ENDS = {
 
 const body = (text) => h("div.body", swatch(text), markdown(text));
 
-// The way back is on the left in English, cancelling a sheet on the right, as people know it from their devices.
+// In English the way back is on the left, and cancelling a sheet on the right, as people know it from their devices.
 function bar(view, { level, style }) {
   const { back, cancel } = view.screen ?? {};
   const cancels = level > 0 && (cancel?.allowed || back?.does === "cancel");
@@ -75,10 +75,10 @@ function form(shown, accepted) {
     events(shown.events, !submits && !drawn));
 }
 
-/** So many lesser buttons stand beside a form; the others, which often are those of whoever is waiting behind it, under “More”. */
+/** How many secondary buttons stand beside a form. The others, often for whoever waits behind the form, are under “More”. */
 const BESIDE = 3;
 
-/** What else can be done here: as a list when there is nothing to submit, else as lesser buttons. */
+/** What else can be done here: as a list if there is nothing to submit, otherwise as secondary buttons. */
 function events(all, areAll) {
   const shown = all.filter(({ title, enabled }) => enabled || title);
   if (!shown.length) return null;

@@ -1,10 +1,10 @@
-/** What a flow has to be handed before it can start, as a form. */
+/** The input that a flow needs before it can start, as a form. */
 import { InputInvalid } from "../../javascript/src/segue.js";
 import { h } from "./dom.js";
 import { ownFields } from "../form/fields.js";
 import { word } from "../words.js";
 
-/** The form, after a start that was refused for its input; null if the reason was another one. */
+/** The form, after a start was refused because of its input; null if there was another reason. */
 export async function startForm(engine, flow, error, input) {
   if (!(error instanceof InputInvalid)) return null;
   const { definition } = await engine.describeFlow(flow);

@@ -1,4 +1,7 @@
-/** A text that is nothing but the name of a color is shown with that color. For the eye only: the name stands beside it. */
+/**
+ * A text that is nothing but the name of a colour is shown with that colour. This is for the eye only: the name stands
+ * beside it.
+ */
 import { dot } from "./icons.js";
 
 export function swatch(text) {
@@ -6,7 +9,7 @@ export function swatch(text) {
   return dot(text.toLowerCase());
 }
 
-/** Names that stand for no color of their own. */
+/** Names that stand for no particular colour. */
 const SYSTEM = new RegExp(`^(${[
   "inherit", "initial", "unset", "revert", "transparent", "currentcolor", "accent\\w*", "active\\w*", "button\\w*", "canvas\\w*",
   "field\\w*", "gray\\w*text", "highlight\\w*", "link\\w*", "mark\\w*", "selected\\w*", "visited\\w*",

@@ -1,6 +1,6 @@
 /** Instants as a person reads and types them: in the time zone of the browser. */
 
-/** `2026-01-31T12:00:00Z` as a `datetime-local` control wants it; nothing when it is no instant. */
+/** `2026-01-31T12:00:00Z` in the form that a `datetime-local` control wants; empty if it is not an instant. */
 export function localTime(text) {
   const instant = new Date(text);
   if (!text || Number.isNaN(instant.getTime())) return "";
@@ -8,19 +8,19 @@ export function localTime(text) {
   return here.toISOString().slice(0, 19);
 }
 
-/** What was typed there, as an instant with the offset that holds here at that time. */
+/** The instant that was typed in such a control, in UTC; what is typed is in the time zone of the browser. */
 export function instantOf(text) {
   const instant = new Date(text);
   return text && !Number.isNaN(instant.getTime()) ? instant.toISOString().replace(".000", "") : undefined;
 }
 
-/** `22:30:00Z` as a `time` control wants it, and its offset; that which holds here now, where it has none of its own. */
+/** `22:30:00Z` in the form that a `time` control wants, and its offset, or the one that holds here now if it has none. */
 export function timeOfDay(text) {
   const [, time = "", offset] = /^(\d\d:\d\d:\d\d(?:\.\d{1,3})?)\d*(z|[+-]\d\d:\d\d)$/i.exec(text) ?? [];
   return { time, offset: offset ?? offsetHere() };
 }
 
-/** What was typed there, with that offset. */
+/** The time that was typed in such a control, with that offset. */
 export function timeWith(text, offset) {
   return text ? `${text.length === 5 ? `${text}:00` : text}${offset}` : undefined;
 }

@@ -1,9 +1,9 @@
-/** Fields whose values can all be seen: one of a few, or several of them. */
+/** Fields whose possible values are all visible: one of a few, or several of them. */
 import { h } from "../drawing/dom.js";
 import { word } from "../words.js";
 import { absence, describedBy, errors, groupedBy, help, optional } from "./around.js";
 
-/** One of a few. */
+/** A choice of one of a few values. */
 export function choice(field) {
   const marked = { role: "radiogroup", "aria-required": field.required && !field.held && "true", ...describedBy(field) };
   return options({ ...field, choices: [...field.choices, ...nothing(field)] }, marked, (value) => ({
@@ -11,17 +11,17 @@ export function choice(field) {
   }));
 }
 
-/** Of what may be left out, one more that takes the others back: no browser lets a radio button go. */
+/** For an optional field, one more choice, which takes the others back: no browser lets a radio button be released. */
 function nothing({ required, held, readOnly }) {
   return (required && !held) || readOnly ? [] : [{ value: undefined, title: word("noAnswer") }];
 }
 
 export const yesOrNo = (field) => choice({ ...field, choices: [{ value: true, title: word("yes") }, { value: false, title: word("no") }] });
 
-/** A list in which each of a few stands once, or not at all. */
+/** A list that contains each of a few values once, or not at all. */
 export function severalChoices(field) {
   const marked = { role: "group", "data-path": field.pointer, "data-as": "list", ...absence(field), ...groupedBy(field) };
-  // A draft may be anything.
+  // A draft may be any value.
   const chosen = Array.isArray(field.value) ? field.value : [];
   return options(field, marked, (value) => ({
     type: "checkbox", "data-as": "item", checked: chosen.some((each) => isEqual(each, value)),

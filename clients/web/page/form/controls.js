@@ -1,4 +1,4 @@
-/** The control in which one value is typed or chosen, by the value's schema and the widget that the author wished. */
+/** The control in which one value is typed or chosen, according to the value's schema and the widget that the author wants. */
 import { h } from "../drawing/dom.js";
 import { icon } from "../drawing/icons.js";
 import { isExact } from "../numbers.js";
@@ -10,10 +10,10 @@ import { word } from "../words.js";
 
 const LONG = 200;
 
-/** A limit of a schema, as what can be compared. */
+/** A limit in a schema, as a number that can be compared. */
 const limit = (number) => (number === undefined ? undefined : Number(written(number)));
 
-/** `data-as` says how `values.js` reads it. */
+/** The control of a field. `data-as` says how `values.js` reads it. */
 export function control(field, described) {
   const shared = {
     id: field.id, name: field.pointer, "data-path": field.pointer, required: field.required && !field.held,
@@ -36,10 +36,10 @@ function select(field, shared) {
   icon("down"));
 }
 
-// To these the platform knows no `readonly`.
+// The platform has no `readonly` for these.
 const fixed = ({ readOnly }, shared) => ({ ...shared, readonly: false, disabled: readOnly });
 
-// A number is typed as text: what is no number yet has to be kept as well, and a number keeps its digits.
+// A number is typed as text: what is not a number yet has to be kept too, and a number keeps its digits.
 function number(field, type, shared) {
   const { schema, widget, value } = field;
   if (widget === "slider" || widget === "range") return slider(field, shared);
@@ -66,16 +66,19 @@ function slider(field, shared) {
   return h("span.slider", control, h("output", { for: field.id }, written(value ?? (required ? minimum : undefined))));
 }
 
-/** The power of ten by which a slider has a hundred places or more. */
+/** The step of a slider: the power of ten that gives it a hundred places or more. */
 const place = (length) => (length > 0 ? 10 ** Math.floor(Math.log10(length / 100)) : 1);
 
-// It never comes back from the engine, and the browser's own store of passwords may fill it in.
+// A secret never comes back from the engine, and the browser's own password store may fill it in.
 function secret(field, shared, as) {
   const autocomplete = /password/i.test(field.pointer) ? "current-password" : "off";
   return h("input", { ...shared, type: "password", autocomplete, placeholder: as === "json" && "JSON", "data-as": as });
 }
 
-/** Whether a control is for a secret, or a part of one, which stays as it was left when all else is drawn anew: no view has it. */
+/**
+ * Whether a control is for a secret, or a part of one. It stays as it was left when everything else is drawn anew: no view
+ * has it.
+ */
 export const isSecret = (control) => control.closest("[data-secret]") !== null;
 
 const EMAIL = { type: "email", autocomplete: "email", dir: "ltr" };
@@ -84,7 +87,7 @@ const INPUTS = {
   date: { type: "date" }, time: { type: "time", step: 1, "data-as": "time" }, "date-time": { type: "datetime-local", step: 1, "data-as": "instant" },
   email: EMAIL, "idn-email": EMAIL, uri: URL, iri: URL, "uri-reference": { inputmode: "url", dir: "ltr" },
 };
-/** What a control shows that writes a value otherwise than the schema does. */
+/** What is shown by a control that writes a value differently from the schema. */
 const SHOWN = {
   instant: (value) => ({ value: localTime(value) }),
   time: (value) => { const { time, offset } = timeOfDay(value); return { value: time, "data-offset": offset }; },
@@ -107,14 +110,15 @@ function text(field, shared) {
     placeholder: member(form.ui.placeholders, field.pointer.slice(1)), list: suggested.length > 0 && `${field.id}-suggested`, ...its,
   }));
   const made = typed({ ...(special.type === "color" && fixed(field, shared)), ...special, ...shown });
-  // What such a control can't show, like a leap second, is text. Another key, since what is typed in one is nothing in the other.
+  // A value that such a control can't show, like a leap second, is shown as text. It has another key, since what is typed in
+  // one control means nothing in the other.
   const input = value && !made.value ? typed({ value, "data-key": `${field.id}-text` }) : made;
   if (!suggested.length) return input;
   const options = suggested.map((each) => h("option", { value: each }));
   return h("span.suggesting", input, h("datalist", { id: `${field.id}-suggested` }, options));
 }
 
-/** What there is no better control for. */
+/** The control for a value that has no better one. */
 function json(field, shared) {
   const { value: given } = field;
   const value = given === undefined ? "" : isPlain(given) ? given : JSON.stringify(given, null, 2);
@@ -122,7 +126,7 @@ function json(field, shared) {
   return h("textarea.code", { ...shared, rows, spellcheck: "false", dir: "ltr", "data-as": "json" }, value);
 }
 
-/** Whether a text is read again as it is. One that could be read as something else is quoted. */
+/** Whether a text is read back as it is. One that could be read as something else is quoted. */
 const isPlain = (given) => typeof given === "string" && !/^\s|\s$|\r/.test(given) && jsonOf(given) === given;
 
 const takesNumber = ({ type }) => [type].flat().includes("number");

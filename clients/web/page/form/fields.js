@@ -1,7 +1,8 @@
 /**
- * A form's fields: from a schema, values and errors to elements. Which control stands for a value is said in `controls.js`.
+ * A form's fields: from a schema, values and errors to elements. `controls.js` determines which control stands for a value.
  *
- * Every control says of which value it is (`data-path`) and how that is written (`data-as`), for `values.js` to read it again.
+ * Every control says which value it is for (`data-path`) and how that is written (`data-as`), so that `values.js` can read
+ * it.
  */
 import { h, lay } from "../drawing/dom.js";
 import { describedBy, errors, help, optional } from "./around.js";
@@ -12,12 +13,13 @@ import { at, child, idOf, member } from "./pointer.js";
 import { choicesOf, isNullable, ordered, resolved, spelledOut, typeOf, variantsOf } from "./schema.js";
 import { word } from "../words.js";
 
-/** So deep a schema that contains itself is drawn; below, as JSON. */
+/** How deep a schema that contains itself is drawn; anything deeper is typed as JSON. */
 const DEEPEST = 8;
 
 /**
- * The fields of all properties. `form` has `schema`, `values`, `errors`, `ui`, `held` (the pointers of secrets kept), a `name` that
- * tells its elements from those of another form, and `written`, the schema before its conditions were decided.
+ * The fields of all properties. `form` has `schema`, `values`, `errors`, `ui`, `held` (the pointers of secrets that are
+ * kept), a `name` that tells its elements from those of another form, and `written`, the schema before its conditions were
+ * decided.
  */
 export function fields(form) {
   const root = { name: "field", ui: {}, errors: [], held: [], written: form.schema, ...form };
@@ -26,12 +28,12 @@ export function fields(form) {
   return field({ ...schema, title: schema.title ?? "" }, "", true, root);
 }
 
-/** The fields of a form that no view shows, which so can be drawn anew without one. */
+/** The fields of a form that is not on any view, and so can be drawn anew without one. */
 export function ownFields({ schema, values, errors = [], name }) {
   return h("div.fields", { "data-own": JSON.stringify({ schema, name }) }, fields({ schema, values, errors, name }));
 }
 
-/** Draws them again, with other values. */
+/** Draws such fields again, with other values. */
 export function redraw(own, values) {
   lay(h("div", fields({ ...JSON.parse(own.dataset.own), values })), own, isSecret);
 }
@@ -40,7 +42,7 @@ export function redraw(own, values) {
 export function properties(schema, pointer, form) {
   const shapes = variantsOf(schema, form.schema);
   const all = { ...schema.properties };
-  // What belongs to a shape is drawn with it, when it is chosen.
+  // The properties of a shape are drawn with it, when it is chosen.
   const shaped = shapes?.variants.flatMap(({ schema: shape }) => Object.keys(shape.properties)) ?? [];
   const names = ordered(all, orderAt(pointer, form));
   const isRequired = (name) => (schema.required ?? []).includes(name);
@@ -55,7 +57,7 @@ const orderAt = (pointer, { ui }) => (pointer === "" ? ui.order : at(pointer, ui
 export function field(schema, pointer, required, form) {
   const name = pointer.split("/").at(-1);
   const nullable = isNullable(schema);
-  // What is inside of something that can't be changed can't be either, and what is inside of a secret is one.
+  // Everything inside something that can't be changed can't be changed either, and everything inside a secret is a secret.
   const readOnly = schema.readOnly === true || form.readOnly === true;
   const secret = schema.writeOnly === true || form.secret === true;
   const described = {
@@ -75,19 +77,19 @@ export function field(schema, pointer, required, form) {
   return isNull ? [empty(described), drawn] : drawn;
 }
 
-/** A secret that is held and need not be there can be taken away, which leaving it empty does not: null does. */
+/** A way to remove a secret that is held and optional: leaving it empty keeps it, but null removes it. */
 function givenUp({ id, pointer, label }) {
   return h("div.field.tick", { "data-key": `${id}-given-up`, "data-secret": true }, h("label.option",
     h("input", { type: "checkbox", id: `${id}-given-up`, "data-path": pointer, "data-as": "given-up" }),
     h("span.option-text", { dir: "auto" }, word("giveUp", { title: label }))));
 }
 
-/** What may be null, and has to be there or was given so, is null, unless something is entered behind this. */
+/** The null for a value that may be null, and is required or was given as null; anything entered after this replaces it. */
 function empty({ id, pointer }) {
   return h("input", { type: "hidden", "data-key": `${id}-empty`, "data-path": pointer, "data-as": "choice", value: "null" });
 }
 
-/** The author's words for values: for all fields at once, or by field. */
+/** The author's labels for values: for all fields at once, or by field. */
 function labelsOf(labels = {}, pointer) {
   const its = member(labels, pointer.slice(1));
   return its !== null && typeof its === "object" ? { ...labels, ...its } : labels;
@@ -97,11 +99,11 @@ function kindOf({ schema, choices, form, pointer, widget, required, secret }) {
   if ("const" in schema && !choices && schema.const !== true) return required ? constant : onlyChoice;
   if (choices) return choices.length > 6 || widget === "select" ? labelled : choice;
   const type = typeOf(schema);
-  // A tick that nobody touches says “no”, where null may be meant, and of a secret it is not known what it was.
+  // A tick box that nobody touches says “no”, where null may be meant; and of a secret it is not known what it was.
   if (type === "boolean") return secret || isNullable(schema) || widget === "radio" || widget === "radios" ? yesOrNo : tick;
   const tooDeep = pointer.split("/").length > DEEPEST;
   const shapes = type === "object" && variantsOf(schema, form.schema);
-  // What takes another shape while it is filled in is drawn from a view, in which there are no secrets.
+  // A field that changes its shape while it is filled in is drawn from a view, and views have no secrets.
   if (type === "object" && !tooDeep && (schema.properties || shapes) && !(secret && shapes)) return group;
   if (type === "array" && !tooDeep && (schema.items || schema.prefixItems)) {
     const items = resolved(schema.items, form.schema);
@@ -133,13 +135,13 @@ function several(described) {
   return severalChoices({ ...described, choices });
 }
 
-/** Where there need not be any value, whether the one that there can be is. */
+/** For an optional value with only one possibility: a choice of whether it is there. */
 function onlyChoice(described) {
   const { schema, pointer, form } = described;
   return choice({ ...described, choices: choicesOf({ enum: [schema.const] }, form.schema, labelsOf(form.ui.labels, pointer)) });
 }
 
-/** The one value that there can be is not asked for where there has to be one. */
+/** The only possible value of a required field is not asked for. */
 function constant({ id, pointer, schema }) {
   const value = JSON.stringify(schema.const);
   return h("input", { type: "hidden", "data-key": id, name: pointer, "data-path": pointer, "data-as": "choice", value });

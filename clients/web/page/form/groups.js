@@ -8,12 +8,12 @@ import { field, properties } from "./fields.js";
 import { at, child, idOf } from "./pointer.js";
 import { namesAt, resolved, spelledOut } from "./schema.js";
 
-/** An object. One that may be left out is folded, unless there is something in it. */
+/** An object. An optional one is folded, unless there is something in it. */
 export function group(described) {
   const { schema, pointer, form, id, label, required, value } = described;
   const inside = [help(described), ...properties(schema, pointer, form), errors(described)];
   const others = Object.entries(value ?? {}).filter(([name]) => !namesAt(pointer, form.written).includes(name));
-  // What there is no field for, nobody touches.
+  // Members without a field are kept as they were given.
   const given = others.length > 0 && JSON.stringify(Object.fromEntries(others));
   const marked = { id, "data-key": id, "data-path": pointer, "data-given": given, ...absence(described), ...groupedBy(described) };
   if (required) return h("fieldset.field.group", { ...marked, "data-as": "object", tabindex: -1 }, h("legend.label", label), inside);
@@ -22,7 +22,7 @@ export function group(described) {
     h("summary.label", label, optional(described)), inside);
 }
 
-/** The shapes that an object may take, to choose from, and the fields of the chosen one. */
+/** The shapes that an object may have, to choose from, and the fields of the chosen one. */
 export function variants({ tag, variants: shapes }, schema, pointer, form) {
   const path = child(pointer, tag);
   const chosen = at(path, form.values);

@@ -1,9 +1,7 @@
-/**
- * What a schema asks a form for: which kind of field, with which choices. The engine alone says whether a value will do.
- */
+/** What a schema asks of a form: which kind of field, with which choices. Only the engine says whether a value is valid. */
 import { at, member, names } from "./pointer.js";
 
-/** The schema that is meant, with what `$ref` and `allOf` bring in. */
+/** The schema, with what `$ref` and `allOf` refer to merged into it. */
 export function resolved(schema, root, seen = []) {
   if (schema === true || schema === undefined) return {};
   if (schema === false) return { not: {} };
@@ -16,7 +14,7 @@ export function resolved(schema, root, seen = []) {
 
 const referred = ($ref, root) => target(decodeURIComponent($ref.slice(1)), root);
 
-/** What a fragment leads to: a place, or a schema of that name. */
+/** What a fragment refers to: a place, or a schema with that name. */
 function target(fragment, within) {
   if (fragment === "" || fragment.startsWith("/")) return at(fragment, within);
   if (within === null || typeof within !== "object") return undefined;
@@ -24,14 +22,14 @@ function target(fragment, within) {
   return Object.values(within).map((each) => target(fragment, each)).find((found) => found !== undefined);
 }
 
-// What stands in the schema itself counts more than what it takes from elsewhere.
+// What stands in the schema itself takes precedence over what comes from elsewhere.
 function merged(own, part) {
   const properties = { ...part.properties, ...own.properties };
   const required = [...new Set([...(own.required ?? []), ...(part.required ?? [])])];
   return { ...part, ...own, ...(Object.keys(properties).length && { properties }), ...(required.length && { required }) };
 }
 
-/** `anyOf` something and null is that something, which may be left empty. */
+/** Turns `anyOf` (or `oneOf`) something and null into that something, which may be left empty. */
 function nullableOf(schema, root) {
   const either = schema.anyOf ?? schema.oneOf;
   const others = either?.filter((each) => resolvedType(each) !== "null");
@@ -42,7 +40,10 @@ function nullableOf(schema, root) {
 
 const resolvedType = (schema) => (schema.const === null ? "null" : schema.type);
 
-/** `string`, `integer`, …; of several the first that is not null; without any, what the rest of the schema speaks of. */
+/**
+ * The type: `string`, `integer`, …, or `any`. Null does not count; a string or a number is typed as a string, and several
+ * other types are `any`. Without a type, the other keywords decide.
+ */
 export function typeOf(schema) {
   const types = [schema.type ?? []].flat().filter((each) => each !== "null");
   if (types.length === 1) return types[0];
@@ -54,15 +55,15 @@ export function typeOf(schema) {
   return "any";
 }
 
-/** Whether null is one of the values that it takes. */
+/** Whether null is one of the values that the schema allows. */
 export function isNullable({ nullable, type, enum: values, oneOf, anyOf }) {
   if (nullable || type) return Boolean(nullable) || [type].flat().includes("null");
   return Boolean((values ?? (oneOf ?? anyOf)?.map((each) => each.const))?.includes(null));
 }
 
-/** The values to choose from, `{value, title}` each, or null when it is no choice. `labels` are the author's, by value. */
+/** The values to choose from, as `{value, title}`, or null if this is not a choice. `labels` are the author's, by value. */
 export function choicesOf(schema, root, labels = {}) {
-  // What stands there under the name of a field are the words of that field.
+  // Under the name of a field stand the labels of that field, which are an object and not a label.
   const word = (value) => [member(labels, spelled(value))].find((found) => typeof found === "string");
   const title = (value, its) => word(value) ?? its ?? spelled(value);
   if (schema.enum) return schema.enum.filter((value) => value !== null).map((value) => ({ value, title: title(value) }));
@@ -93,14 +94,14 @@ export function variantsOf(schema, root) {
   return { tag, variants: shapes.map(variant) };
 }
 
-/** The names for which an object may have fields, now or once it is another shape, or other conditions hold. */
+/** The names for which an object may have fields, now, in another shape, or under other conditions. */
 export function namesAt(pointer, root) {
   const below = (part, name) => member(part.properties, name) ?? member(part.prefixItems, name) ?? part.items;
   const parts = names(pointer).reduce((holders, name) => holders.flatMap((part) => partsOf(below(part, name), root)), partsOf(root, root));
   return parts.flatMap(({ properties }) => Object.keys(properties ?? {}));
 }
 
-/** A schema with all within it that may say something of the same value. */
+/** A schema with every schema inside it that may apply to the same value. */
 function partsOf(schema, root, seen = []) {
   if (schema === null || typeof schema !== "object" || seen.includes(schema)) return [];
   const { $ref, allOf = [], anyOf = [], oneOf = [], if: condition, then, else: otherwise, dependentSchemas = {}, dependencies = {} } = schema;
@@ -111,20 +112,20 @@ function partsOf(schema, root, seen = []) {
   return [schema, ...parts.flatMap((part) => partsOf(part, root, [...seen, schema]))];
 }
 
-/** The names of an object's properties in the order that the author wants. */
+/** The names of an object's properties, in the order that the author wants. */
 export function ordered(properties, order = []) {
   const present = Object.keys(properties);
   return [...order.filter((name) => present.includes(name)), ...present.filter((name) => !order.includes(name))];
 }
 
-/** A value to begin with, for an item that is added. */
+/** A value to begin with, for an item that is added to a list. */
 export function blank(schema, root) {
   const whole = resolved(schema, root);
   if (whole.default !== undefined) return whole.default;
   return { object: {}, array: [], boolean: false }[typeOf(whole)] ?? "";
 }
 
-/** `birthYear` → `Birth year`: for a property without a title. */
+/** The name of a property without a title, as words: `birthYear` → `Birth year`. */
 export function spelledOut(name) {
   const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[_-]+/g, " ").toLowerCase().trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

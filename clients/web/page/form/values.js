@@ -1,10 +1,13 @@
-/** What a form says: from its controls to the values that go to the engine. What is empty is left out. */
+/** Reads a form: from its controls to the values that go to the engine. What is empty is left out. */
 import { isTouched } from "../drawing/dom.js";
 import { exactly, isExact } from "../numbers.js";
 import { at, holderOf, put } from "./pointer.js";
 import { instantOf, timeWith } from "../drawing/times.js";
 
-/** The values as the user left them. A list or an object stands before what it holds, so each finds its place. */
+/**
+ * The values as the user left them. The element of a list or an object comes before those of what it holds, so each finds
+ * its place.
+ */
 export function valuesOf(form) {
   const values = {};
   let whole;
@@ -22,13 +25,13 @@ export function valuesOf(form) {
 }
 
 /**
- * `control`, with what was given, where reading the control would make something else of it: a control for times shows no more than
- * milliseconds, and a slider stands somewhere also where nothing is given.
+ * Marks `control` with what was given, if reading it would give something else: a control for times shows no more than
+ * milliseconds, and a slider stands somewhere even if nothing is given.
  */
 export function keeping({ required }, given, control) {
-  // What the platform makes of the value is what is shown, and so what an untouched control has.
+  // The control shows what the platform makes of the value, and so that is what it has while it is untouched.
   control.defaultValue = control.value;
-  // An empty text is one where there has to be one.
+  // In a required field, an empty text is a value.
   const isNothing = given === undefined || given === null || (given === "" && !required);
   const read = reading(control);
   if (isNothing && read !== undefined) Object.assign(control.dataset, { given: "", ...(required && { stands: "" }) });
@@ -38,7 +41,10 @@ export function keeping({ required }, given, control) {
 
 const isKept = (element) => element.dataset.given !== undefined && !isTouched(element);
 
-/** What an element says: as long as nobody touches it, what was given. Where something has to be there, what one sees is meant. */
+/**
+ * The value of an element: what was given, as long as nobody touches it. If a value is required and none was given, the one
+ * that is seen counts.
+ */
 function said(element) {
   const { given, stands } = element.dataset;
   if (!isKept(element) || stands !== undefined) return reading(element);
@@ -68,13 +74,13 @@ function place({ as, path }, value, values) {
 }
 
 const isChosen = (control) => control.value !== "" && (control.type !== "radio" || control.checked);
-// A place in a list is kept, also while nothing is in it.
+// An item of a list keeps its place, even while nothing is in it.
 const isItem = ({ dataset: { as, path } }, values) => as !== "item" && path !== "" && Array.isArray(at(holderOf(path), values));
 
 const NO_COLOR = "#000000";
 const HOLDERS = new Set(["object", "optional-object", "list"]);
 
-/** Whether the user has put something into an object or a list: an item, or a value that does not stand there by itself. */
+/** Whether the user has put something into an object or a list: an item, or a value that is not there by itself. */
 function holdsSomething(holder) {
   return holder.querySelector("[data-added]") !== null || [...holder.querySelectorAll("[data-as]")].some(isFilled);
 }
@@ -87,15 +93,15 @@ function isFilled(element) {
   return type === "color" ? value !== NO_COLOR : reading(element) !== undefined;
 }
 
-// Only a number that JavaScript writes as it was typed is sent as one. The engine reads the others, and loses no digit; but of
-// what is on no screen, it reads nothing.
+// Only a number that JavaScript writes as it was typed is sent as a number. The others are sent as text, which the engine reads
+// without losing a digit; but it does so only for what is on a screen.
 function numberOf(text, own) {
   if (text === "") return undefined;
   const number = own ? jsonOf(text) : Number(text);
   return isExact(number) || (Number.isFinite(number) && (own || String(number) === text)) ? number : text;
 }
 
-/** What a text means that may be anything; what is no JSON, itself. */
+/** The value of a text that may be anything: what it means as JSON or, if it is not JSON, the text itself. */
 export function jsonOf(text) {
   if (text === "") return undefined;
   try {
