@@ -11,7 +11,7 @@ struct StandardStreams {
   let output: Channel
   private let errors: Channel
 
-  /// Prepares the streams, before anything else is done. A failed write becomes an error of the write. A stream that is
+  /// Prepares the streams, before anything else is done. What cannot be written is an error of the write. A stream that is
   /// closed is opened on `/dev/null`, since the next file that is opened would otherwise be taken for it, and what is to be
   /// printed would be written into that file. From such a stream nothing can be read, and writing to it fails, as it would
   /// without.

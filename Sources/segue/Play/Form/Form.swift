@@ -28,7 +28,7 @@ struct Form {
   private let resultSchema: JSON?
   private let held: [JSONPointer]
   private var fields: [Field]
-  /// The fields among them that the schema does not name, but an error did.
+  /// Those of the fields that the schema does not name, but an error did.
   private var unnamed: [Field] = []
   /// The fields that there were before something else was typed. What they hold is not sent, but is there again if they come
   /// back.
