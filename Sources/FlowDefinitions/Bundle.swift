@@ -26,13 +26,13 @@ public final class Bundle: Sendable {
   /// Whether a step of one of the flows asks before it is left.
   public let asksBeforeLeaving: Bool
   /// Whether a step or a group of one of the flows says whether the user may go back from it.
-  public let saysBack: Bool
+  public let hasRulesForBack: Bool
   /// Whether the user may be kept from going back: a step or a group has a `back`, or there is an action.
-  public let holdsBack: Bool
+  public let mayRefuseBack: Bool
   /// Whether a step of one of the flows forbids `cancel`.
   public let forbidsCancelling: Bool
   /// Whether a command that was carried out in part may have to be discarded: one of the flows has a gate, or rules for a result.
-  public let takesBack: Bool
+  public let mayRollBack: Bool
   /// The same bundle in other languages, each with its language tag in lower case.
   private let translated: [(tag: String, bundle: Bundle)]
 
@@ -76,13 +76,13 @@ public final class Bundle: Sendable {
     hasSecrets = !secretSchemas.isEmpty || flows.contains { $0.value.input?.hasSecrets ?? false }
     hasTimes = flows.contains { $0.value.hasTimes }
     asksBeforeLeaving = flows.contains { $0.value.steps.contains { $0.value.leave != .free } }
-    saysBack = flows.contains { flow in
+    hasRulesForBack = flows.contains { flow in
       flow.value.steps.contains { $0.value.back != nil }
         || flow.value.groups.contains { $0.value.back != nil }
     }
-    holdsBack = saysBack || flows.contains { $0.value.steps.contains { $0.value.action != nil } }
+    mayRefuseBack = hasRulesForBack || flows.contains { $0.value.steps.contains { $0.value.action != nil } }
     forbidsCancelling = flows.contains { $0.value.steps.contains { $0.value.cancel == .none } }
-    takesBack = flows.contains { $0.value.takesBack }
+    mayRollBack = flows.contains { $0.value.mayRollBack }
     self.document = document
     self.digest = digest
     self.translated = translated

@@ -55,7 +55,7 @@ public final class Flow: Sendable {
   /// The names of the properties that a screen of the flow or its `input` marks `writeOnly`.
   public let secretNames: Set<String>
   /// Whether the flow has a gate, or rules for a result.
-  let takesBack: Bool
+  let mayRollBack: Bool
   let remainingByPlace: [Remaining]
   private let groupsByStep: Members<Group>
   private let handlersByPlace: [Handlers]
@@ -97,7 +97,7 @@ public final class Flow: Sendable {
     disputedNumbers = numbers.disputed
     inputKinds = input?.expressionNumberKinds ?? .asWritten
     secretNames = steps.secretNames.union(input?.secretNames ?? [])
-    takesBack = reading.takesBack
+    mayRollBack = reading.mayRollBack
     remainingByPlace = Flow.remaining(in: steps, groups: groups)
     groupsByStep = groups.byStep
     handlersByPlace = Flow.handlers(of: steps, groupsByStep, on)

@@ -169,7 +169,7 @@ extension Engine: CallHandler {
       guard let error else { continue }
       takeBack(works[place])
       works[place] = works[place].failing(error)
-      if error.isOfWhoCameFirst { again.append(place) }
+      if error.anotherWasFirst { again.append(place) }
     }
     guard let first = zip(changing, errors).first(where: { $1 != nil }) else { return [] }
     for place in reading where place > first.0 {
@@ -264,7 +264,7 @@ extension Engine: CallHandler {
 
 extension StoreError {
   /// Whether another process was first. If it started the session, this call may be a retry of the one that did.
-  fileprivate var isOfWhoCameFirst: Bool {
+  fileprivate var anotherWasFirst: Bool {
     switch self {
     case .conflict, .sessionExists: true
     default: false

@@ -93,6 +93,12 @@ def test_a_dash_is_the_standard_input(check):
     assert check("-", stdin=FINE)[:2] == (0, "")
     status, output, _ = check("-", stdin=WRONG)
     assert (status, output) == (1, WRONG_TEXT.replace("wrong.flow.json", "<stdin>"))
+    assert check("-", "-", stdin=FINE) == (0, "", "segue: 1 file, 0 errors, 0 warnings\n"), "it is read once"
+
+
+def test_a_standard_input_that_cannot_be_read_has_its_name(tmp_path):
+    done = subprocess.run(["sh", "-c", '"$0" check - < .', executable()], cwd=tmp_path, capture_output=True, text=True, timeout=20)
+    assert (done.returncode, done.stdout[:16]) == (2, "<stdin>: error: "), done.stdout
 
 
 def test_an_unreadable_file_is_said_among_the_others(check):
@@ -234,7 +240,7 @@ def test_no_flow_is_found_by_the_name_of_a_file_alone(check, tmp_path):
 
 
 @pytest.mark.parametrize("text, said", [
-    ("{", "is no JSON"), ('{"a": "b", "a": "c"}', "is no JSON"), ("[]", "is an array"), ('{"No": 7}', "which is no text of the flow"),
+    ("{", "is not valid JSON"), ('{"a": "b", "a": "c"}', "is not valid JSON"), ("[]", "is an array"), ('{"No": 7}', "which is not a text of the flow"),
 ])
 def test_a_translation_that_is_none_is_reported(check, serve, tmp_path, text, said):
     (tmp_path / "fine.de.json").write_text(text)

@@ -594,8 +594,8 @@ def test_an_export_that_is_cut_off_or_damaged_is_known_to_be_and_can_be_taken_ag
     (lambda lines: lines[:1] + ["hello\n"], 2, "this is not a line of an export, or not in its place", 1),
     (lambda lines: lines[:-1] + ['{"segueExport":1,"lines":3}\n'], -1, "this line says that 3 lines come before it, and there are {}", 1),
     (lambda lines: ['{"segueExport":2}\n'], 1, "a newer program wrote this export, in format 2", 2),
-    (lambda lines: [each.replace('"add"', '"bad"') for each in lines], 2, "its digest is another one", 1),
-    (lambda lines: [each.replace('"send"', '"sand"') for each in lines], None, "its checksum is another one", 1),
+    (lambda lines: [each.replace('"add"', '"bad"') for each in lines], 2, "its digest does not match", 1),
+    (lambda lines: [each.replace('"send"', '"sand"') for each in lines], None, "its checksum does not match", 1),
     (lambda lines: lines[:1] + ['{"bundle":"sha256:x","content":{}}\n'], 2, "“sha256:x” is neither the id of a session nor a digest", 1),
 ], ids=range(6))
 def test_what_is_wrong_with_an_export_is_said_with_its_line(store, tmp_path, change, line, said, status):

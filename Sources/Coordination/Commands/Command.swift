@@ -90,7 +90,7 @@ extension Command.Action {
   }
 
   /// Whether the command leads away from a running action without answering it.
-  var leavesScreen: Bool {
+  var leavesAction: Bool {
     switch self {
     case .dismiss, .selectTab, .edit: true
     case .submit, .send, .back, .cancel, .fail, .saveDraft, .update: false

@@ -124,7 +124,7 @@ extension Turn {
   private mutating func attemptOnce(
     _ action: Command.Action, from source: Entry
   ) throws(Refusal) -> Bool {
-    if bundle.takesBack || action.isEdit { return try attempt(.command(action), from: source) }
+    if bundle.mayRollBack || action.isEdit { return try attempt(.command(action), from: source) }
     return try carryOut(action, on: source)
   }
 
@@ -159,7 +159,7 @@ extension Turn {
   /// Carries out the command, and returns whether it was accepted. Values that a schema or a rule refuses are not, and have
   /// changed nothing.
   private mutating func carryOut(_ action: Command.Action, on top: Entry) throws(Refusal) -> Bool {
-    if session.undo != nil, action.leavesScreen { throw .notAllowed(command: action.method, .actionRunning) }
+    if session.undo != nil, action.leavesAction { throw .notAllowed(command: action.method, .actionRunning) }
     switch action {
     case .submit(let values, let coerce): return try submit(values, coerce: coerce, on: top)
     case .send(let event, let payload, let values): try send(event, payload, values, on: top)

@@ -158,7 +158,7 @@ extension Turn {
   mutating func keepSecrets(
     of given: [GivenAnswer], after earlier: [WaitingAnswers.Group], behind entry: EntryID, from held: Secrets
   ) {
-    if held.sayNothing { return }
+    if held.knowNothing { return }
     facts.secrets = facts.secrets.leavingOut(answersBehind: entry)
     let byPath = Dictionary(grouping: given, by: \.path)
     for group in earlier {

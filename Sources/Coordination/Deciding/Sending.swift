@@ -97,7 +97,7 @@ extension Turn {
   }
 
   /// Whether the entry is the first one of a gate, or one that this has led to in the same frame and presentation.
-  func isOfPushedGate(_ entry: Entry) -> Bool { !session.pending.isEmpty && pendingGate(under: entry) != nil }
+  func isOfGate(_ entry: Entry) -> Bool { !session.pending.isEmpty && pendingGate(under: entry) != nil }
 
   /// Returns the source of the waiting command, or what is around that if it is a placeholder, which only keeps the place of
   /// its step: the step has not been entered yet, and so handles nothing.

@@ -162,7 +162,7 @@ extension Turn {
   /// Completes what ends with the step, since nothing comes after it: its frame; or, if the presenter's own frame presented
   /// it, the presentation.
   private mutating func complete(_ entry: Entry, with result: JSON) throws(Refusal) {
-    if isOfPushedGate(entry) { return try gateCompleted(result: result) }
+    if isOfGate(entry) { return try gateCompleted(result: result) }
     let level = session.level(of: entry.id) ?? 0
     if level > session.baseLevel(of: entry.frame) { return try deliver(result, from: level) }
     try finish(.completed, result: result, frame: entry.frame)

@@ -57,7 +57,7 @@ public struct Secrets: Sendable {
   }
 
   /// Whether nothing at all is known: there are no secrets, nor is it known that some were left blank.
-  public var sayNothing: Bool {
+  public var knowNothing: Bool {
     shared.map { isEmpty && $0.all.byEntry.isEmpty && $0.all.byOwner.isEmpty } ?? true
   }
 

@@ -13,7 +13,7 @@ final class Reading {
   let fillsGaps: Bool
   /// Whether something was read because of which a command that was carried out in part may have to be discarded: a gate, or
   /// rules for a result.
-  var takesBack = false
+  var mayRollBack = false
 
   /// Creates the reading of a definition.
   init(of document: JSON) {

@@ -19,7 +19,7 @@ extension Node {
   }
 
   func gates() -> [Gate] {
-    reading.takesBack = true
+    reading.mayRollBack = true
     return oneOrMany { Gate($0) }
   }
 
@@ -169,7 +169,7 @@ extension Presenting {
     input = members.optional("input")?.computed()
     cancel = members.optional("cancel")?.word(Permission.self) ?? .allow
     check = members.optional("check")?.rules() ?? []
-    if !check.isEmpty { node.reading.takesBack = true }
+    if !check.isEmpty { node.reading.mayRollBack = true }
     onResult = members.optional("onResult")?.transitions() ?? []
     onCancel = members.optional("onCancel")?.transitions() ?? []
     guard let name = node.identifier() else { return nil }

@@ -85,7 +85,7 @@ final class SessionTable {
   private func secrets(
     _ held: HeldSecrets?, in stored: StoredSession, standing session: Session
   ) throws(StoreError) -> Secrets {
-    guard let held, held.startedAt == session.startedAt, !held.secrets.sayNothing else { return Secrets() }
+    guard let held, held.startedAt == session.startedAt, !held.secrets.knowNothing else { return Secrets() }
     let records = try store.records(of: stored.id, after: held.revision - 1, limit: .max)
     guard let known = records.first, known.revision == held.revision, Instant(known.time) == held.time
     else { return Secrets() }
@@ -206,7 +206,7 @@ final class SessionTable {
     if sessions.count >= sessionsAtMost, sessions[live.session.id] == nil {
       for other in sessions.values where other.advance == nil {
         sessions[other.session.id] = nil
-        if !other.secrets.sayNothing { keptSecrets[other.session.id] = HeldSecrets(of: other) }
+        if !other.secrets.knowNothing { keptSecrets[other.session.id] = HeldSecrets(of: other) }
         if sessions.count < limit * 3 / 4 { break }
       }
       // Where many have to stay, not every session that comes makes them be looked through again.

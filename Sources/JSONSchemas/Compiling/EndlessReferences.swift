@@ -30,7 +30,8 @@ private struct RingSearch {
       switch states[step.node.index] {
       case .done: break
       case .open:
-        // If the search entered the ring in its middle, a keyword closes it, but some reference in it is to blame all the same.
+        // If the search entered the ring in its middle, a keyword closes it, but some reference in the ring is to blame all the
+        // same.
         let ring = stack.reversed().prefix { $0.node != step.node }
         if let reference = step.reference ?? ring.lazy.compactMap(\.reference).first {
           closing.append(reference)

@@ -92,14 +92,14 @@ extension FolderStore {
       return try journals.withJournal(path) { _ in true } ?? false
     } catch {
       guard case .system(let error) = error else { return false }
-      if try isInNobodysWay(path, StoreError(error)) { return true }
+      if try concernsOnlyOneFile(path, StoreError(error)) { return true }
       throw StoreError(error)
     }
   }
 
   /// Whether the error is only that this one file of a list is damaged or cannot be read. The file has to be there: in a
   /// folder that nobody may look into, any number of files would seem to be there.
-  func isInNobodysWay(_ path: String, _ error: StoreError) throws(StoreError) -> Bool {
+  func concernsOnlyOneFile(_ path: String, _ error: StoreError) throws(StoreError) -> Bool {
     switch error {
     case .corrupt: return true
     case .unavailable(let cause, path) where cause.isOfOneFile:

@@ -301,7 +301,7 @@ extension UnitPlanner {
         let journal = try journal(path)
         if hasRoom(journal, stretch), try store.isWhole(stretch: path) { return (stretch, journal) }
       } catch {
-        guard try store.isInNobodysWay(path, error) else { throw error }
+        guard try store.concernsOnlyOneFile(path, error) else { throw error }
       }
       stretch += 1
     }

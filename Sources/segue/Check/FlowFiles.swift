@@ -51,14 +51,14 @@ final class FlowFiles {
     given = Dictionary(named) { first, _ in first }
   }
 
-  /// The flow files that the paths stand for, each once (except `-`): a folder stands for the flow files in it, and a
+  /// The flow files that the paths stand for, each once: a folder stands for the flow files in it, and a
   /// translation for the flow file that it translates.
   private static func meant(by paths: [String]) -> [String] {
     var meant: [String] = []
     var seen: Set<String> = []
     for path in paths {
       for file in isFolder(path) ? flowFiles(in: path) : [translated(by: path) ?? path]
-      where file == "-" || seen.insert(file).inserted {
+      where seen.insert(file).inserted {
         meant.append(file)
       }
     }
@@ -95,7 +95,7 @@ final class FlowFiles {
       case .failure(let error):
         [
           CheckedFile(
-            name: path, text: [], diagnostics: [],
+            name: shownName(path), text: [], diagnostics: [],
             obstacle: error.code == EISDIR
               ? "There is no flow in this folder: none of its files is called NAME.flow.json" : error.message)
         ]

@@ -337,7 +337,7 @@ def test_what_an_action_has_not_got_any_more_is_said(tmp_path):
         await user.sees("Ready?")
         os.kill(user.app.engine.pid, signal.SIGKILL)
         await user.presses("Next")
-        await user.sees("Lost, since secrets are kept nowhere: pin")
+        await user.sees("Lost, because secrets are never stored: pin")
 
     play(flow, story, store=tmp_path)
 

@@ -37,7 +37,7 @@ def test_what_an_action_has_not_got_any_more_is_said(visit, bridge):
     expect(host.locator(".error:not(:empty)")).to_have_count(0)
     bridge.kill_engines()
     page.reload()
-    expect(host.locator(".error:not(:empty)")).to_have_text("Lost, since secrets are kept nowhere: password")
+    expect(host.locator(".error:not(:empty)")).to_have_text("Lost, because secrets are never stored: password")
 
 
 def test_an_action_without_a_title_is_named_by_its_step(visit):

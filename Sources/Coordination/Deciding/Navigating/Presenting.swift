@@ -43,7 +43,7 @@ extension Turn {
   mutating func dismiss(_ dismissal: Dismissal, from entry: Entry, in scope: StepScope) throws(Refusal) {
     let values = (session.entry(entry.id) ?? entry).values
     let result = try computeValue(dismissal.result, in: scope) ?? .object(values)
-    if dismissal.levels == 1, isOfPushedGate(entry) { return try gateCompleted(result: result) }
+    if dismissal.levels == 1, isOfGate(entry) { return try gateCompleted(result: result) }
     let base = session.baseLevel(of: entry.frame)
     let top = session.chain.count - 1
     let lowest = dismissal.levels.map { max(top - $0 + 1, base + 1) } ?? base + 1

@@ -158,7 +158,7 @@ class Layer(TerminalScreen[None]):
         if screen.action:
             yield Static(f"Your program would do {screen.action.name} now.", markup=False)
             if screen.action.missing:
-                yield Static(f"Lost, since secrets are kept nowhere: {', '.join(screen.action.missing)}", classes="gate", markup=False)
+                yield Static(f"Lost, because secrets are never stored: {', '.join(screen.action.missing)}", classes="gate", markup=False)
             # Folded, since it may contain secrets.
             yield Collapsible(Static(shown(screen.action.input, indent=2), classes="code", markup=False), title="What with")
         for each in screen.review:
