@@ -1,9 +1,9 @@
-// The sentences for what can go wrong in an evaluation. Nothing is decided here.
+// The sentences for what can go wrong in an evaluation. No decisions are made here.
 
 import Spelling
 
 extension EvaluationError: CustomStringConvertible {
-  /// One sentence for a person, without the place: `there is no field “age”`.
+  /// One sentence for people, without the place: `there is no field “age”`.
   public var message: String {
     switch kind {
     case .noSuchField(let name): "there is no field “\(name)”"
@@ -37,8 +37,9 @@ extension EvaluationError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, where there is something to say: what may have been meant instead of a name that there is not.
-  /// - Parameter names: The variables that there are.
+  /// Returns a suggestion, if there is one: the name that was probably meant instead of an unknown one.
+  ///
+  /// - Parameter names: The names of the existing variables.
   public func hint(among names: [String]) -> String? {
     let meant: String? =
       switch kind {
@@ -49,7 +50,7 @@ extension EvaluationError: CustomStringConvertible {
     return meant.map { "did you mean “\($0)”?" }
   }
 
-  /// The column at which it begins, counted from 1 in code points, and the sentence.
+  /// The column at which the error begins, counted from 1 in code points, and the sentence.
   public var description: String { "\(range.lowerBound + 1): \(message)" }
 
   static func noOverload(of function: String, _ types: [String]) -> String {
@@ -61,7 +62,7 @@ extension EvaluationError: CustomStringConvertible {
       : "“\(symbol)” cannot be used with \(types.joined(separator: ", "))"
   }
 
-  /// The symbol of the operator that CEL names like that: `+` for `_+_`.
+  /// Returns the symbol of the operator that CEL calls `name`: `+` for `_+_`.
   private static func operatorSymbol(_ name: String) -> String? {
     guard name.contains("_") else { return nil }
     let symbol = name.filter { $0 != "_" }
@@ -70,7 +71,7 @@ extension EvaluationError: CustomStringConvertible {
 }
 
 extension TypeName {
-  /// The type as authors call it: `timestamp`, where `type(value)` tells `google.protobuf.Timestamp`.
+  /// The type as authors call it: `timestamp`, although `type(value)` is `google.protobuf.Timestamp`.
   fileprivate var word: String {
     switch self {
     case .null: "null"
@@ -83,7 +84,7 @@ extension TypeName {
     }
   }
 
-  /// Any value of it.
+  /// Any value of the type, with an article.
   fileprivate var phrase: String {
     switch self {
     case .null, .bytes: word
@@ -92,7 +93,7 @@ extension TypeName {
     }
   }
 
-  /// What a text is to look like that stands for one.
+  /// What a text that can be converted to the type looks like.
   fileprivate var example: String {
     switch self {
     case .bool: "true or false"

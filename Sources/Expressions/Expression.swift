@@ -1,5 +1,5 @@
-// An expression, from its text to its value: this file is what others use. Below it, `Syntax` reads the text,
-// `Resolving` gives names their meaning, `Evaluating` and `Library` work out the value.
+// An expression, from its text to its value: the interface to other code. Beneath it, `Syntax` reads the text, `Resolving`
+// gives names their meaning, and `Evaluating` and `Library` compute the value.
 
 import JSONText
 
@@ -13,13 +13,13 @@ public struct Expression: Sendable {
   let root: Node
   private let slotCount: Int
 
-  /// The steps that an evaluation may take unless somebody says otherwise.
+  /// The number of steps that an evaluation may take by default.
   public static let standardCost = 1_000_000
 
-  /// The expression that `source` writes. Names are looked up in the namespace `container` first.
+  /// Creates an expression from its text. Names are looked up in the namespace `container` first.
   ///
-  /// - Throws: `ExpressionSyntaxError` if it is none by CEL's grammar, uses a macro wrongly, has a constant pattern
-  ///   that RE2 does not know, or goes beyond the limits.
+  /// - Throws: `ExpressionSyntaxError` if `source` is not an expression by CEL's grammar, misuses a macro, has a constant
+  ///   pattern that RE2 does not accept, or exceeds the limits.
   public init(
     parsing source: String, container: String = "", limits: ExpressionLimits = .standard
   ) throws(ExpressionSyntaxError) {
@@ -31,7 +31,7 @@ public struct Expression: Sendable {
     }
   }
 
-  /// The expression that `syntax` is; `source` is its text.
+  /// Creates an expression from its syntax, of which `source` is the text.
   init(_ syntax: Syntax, source: String, container: String) throws(SyntaxFault) {
     var resolver = Resolver(container: container)
     self.source = source
@@ -45,13 +45,13 @@ public struct Expression: Sendable {
     slotCount = whole.slotCount
   }
 
-  /// The expression that this part of it is.
+  /// Returns a part of this expression as an expression of its own.
   func part(_ node: Node) -> Expression { Expression(part: node, of: self) }
 
-  /// The value in that scope.
+  /// Returns the value of the expression in `scope`.
   ///
-  /// - Throws: `EvaluationError` where CEL knows no value, when it takes more than `cost` steps, and when the value is deeper
-  ///   than what is written down may be.
+  /// - Throws: `EvaluationError` if CEL defines no value, if the evaluation takes more than `cost` steps, or if the value
+  ///   is nested too deeply to be written down.
   public func evaluate(
     in scope: some Scope, cost: Int = Expression.standardCost
   ) throws(EvaluationError) -> Value {
@@ -65,10 +65,12 @@ public struct Expression: Sendable {
     return value
   }
 
-  /// Whether the guard holds. A field that is absent makes it false as a whole, since a guard asks whether something
-  /// is known already; `&&` and `||` still go by what decides them.
+  /// Returns whether the expression, as a guard, holds.
   ///
-  /// - Throws: `EvaluationError` for everything else that fails, also for a value that is not a bool.
+  /// A guard asks whether something is known already, so an absent field makes the whole guard false; an operand that
+  /// decides `&&` or `||` still does so.
+  ///
+  /// - Throws: `EvaluationError` for all other failures, including a value that is not a bool.
   public func evaluateGuard(
     in scope: some Scope, cost: Int = Expression.standardCost
   ) throws(EvaluationError) -> Bool {
@@ -79,9 +81,9 @@ public struct Expression: Sendable {
     return result
   }
 
-  /// The value, or nil if it is a field that is absent.
+  /// Returns the value, or nil if the evaluation fails because a field is absent.
   ///
-  /// - Throws: `EvaluationError` for everything else that fails.
+  /// - Throws: `EvaluationError` for all other failures.
   func evaluateOptional(
     in scope: some Scope, cost: Int = Expression.standardCost
   ) throws(EvaluationError) -> Value? {
@@ -93,9 +95,9 @@ public struct Expression: Sendable {
     }
   }
 
-  /// The value in that scope, as JSON.
+  /// Returns the value in `scope` as JSON.
   ///
-  /// - Throws: `EvaluationError` where `evaluate` does, and for a value that JSON has no way to say.
+  /// - Throws: `EvaluationError` whenever `evaluate` does, and for a value that JSON cannot express.
   public func evaluateJSON(
     in scope: some Scope, infinities: Value.Infinities = .asTexts
   ) throws(EvaluationError) -> JSON {
@@ -105,6 +107,6 @@ public struct Expression: Sendable {
     return json
   }
 
-  /// The names of all functions and macros, for a hint which one was meant.
+  /// The names of all functions and macros, for hints at the one that was meant.
   public static let functionNames = (Library.names + Macro.names).sorted()
 }

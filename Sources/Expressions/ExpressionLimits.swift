@@ -1,13 +1,13 @@
-// How large the text of an expression may be. Going beyond is an ordinary error.
+// How large the text of an expression may be. Exceeding a limit is an ordinary error.
 
-/// The bounds of an expression's text.
+/// The limits on an expression's text.
 public struct ExpressionLimits: Sendable {
-  /// How deep expressions may be nested, and how long a chain of operators may be.
+  /// How deeply expressions may be nested, and how long a chain of operators may be.
   var depth: Int
   /// How many parts an expression may have: operators, names, literals.
   var nodes: Int
 
-  /// These bounds. The standard ones leave room for every expression that a person would write.
+  /// Creates limits. The defaults leave room for every expression that a person would write.
   init(depth: Int = 200, nodes: Int = 20_000) {
     self.depth = depth
     self.nodes = nodes

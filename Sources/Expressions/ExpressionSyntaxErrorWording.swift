@@ -1,9 +1,9 @@
-// The sentences for what can be wrong with the text of an expression. Nothing is decided here.
+// The sentences for what can be wrong with the text of an expression. No decisions are made here.
 
 import JSONText
 
 extension ExpressionSyntaxError: CustomStringConvertible {
-  /// One sentence for a person, without the position: `expected “)”, found “]”`.
+  /// One sentence for people, without the position: `expected “)”, found “]”`.
   public var message: String {
     switch reason {
     case .expected(let expectation, ""): "the text ends where \(expectation.phrase) was expected"
@@ -27,7 +27,7 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, where there is something to say.
+  /// A suggestion of what to do about the error, if there is one.
   public var hint: String? {
     switch reason {
     case .expected(_, "="): "to compare, write “==”"
@@ -64,7 +64,7 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     }
   }
 
-  /// What is written for a word that stands between two values, as operators of other languages do.
+  /// Returns what to write instead of a word that stands between two values, as operators of other languages do.
   private func operatorHint(_ word: String) -> String? {
     switch word.lowercased() {
     case "not": return "“a not in b” is written “!(a in b)”"
@@ -85,17 +85,17 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     }
   }
 
-  /// Line and column, both counted from 1, and the sentence.
+  /// The line and column, both counted from 1, and the sentence.
   public var description: String { "\(position.line):\(position.column): \(message)" }
 }
 
 extension Unicode.Scalar {
-  /// Whether there is nothing to see of it.
+  /// Whether the character cannot be seen.
   fileprivate var isInvisible: Bool {
     properties.isWhitespace || [.control, .format].contains(properties.generalCategory)
   }
 
-  /// The character as tables of Unicode have it: `U+00A0`.
+  /// The character in Unicode's notation: `U+00A0`.
   fileprivate var notation: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

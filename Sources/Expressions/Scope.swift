@@ -1,15 +1,15 @@
 // Where the free variables of an expression get their values.
 
-/// What surrounds an expression when it is evaluated: its variables, and time zones.
+/// What an expression is evaluated in: variables, and time zones.
 public protocol Scope {
-  /// The value of the variable of that name, or nil if there is none. Asked only for names that evaluation comes to.
+  /// Returns the value of the variable `name`, or nil if there is none. Called only for names that the evaluation reaches.
   func value(of name: String) -> Value?
 
-  /// Whether variables may have names with dots in them, such as `a.b.c`. Then, and only then, the scope is asked for
-  /// `a.b.c` and `a.b` before `a` (CEL, "Name Resolution").
+  /// Whether variables may have dots in their names, such as `a.b.c`. Only then is the scope asked for `a.b.c` and `a.b`
+  /// before `a` (CEL, "Name Resolution").
   var hasQualifiedNames: Bool { get }
 
-  /// The time zones that `getHours("Europe/Zurich")` and its like know.
+  /// The time zones that are available to `getHours("Europe/Zurich")` and the like.
   var timeZones: TimeZones { get }
 }
 

@@ -1,5 +1,5 @@
-// Texts with expressions in them: `Hello ${data.name}`. Where an expression ends is found by reading it, so that
-// braces and quotes within it need no escapes.
+// Texts that contain expressions: `Hello ${data.name}`. The end of an expression is found by parsing it, so that braces and
+// quotes within it need no escapes.
 
 /// A text in which `${expression}` stands for the expression's value, and `$${` for `${` itself.
 public struct Template: Sendable {
@@ -12,9 +12,9 @@ public struct Template: Sendable {
   public let source: String
   private let parts: [Part]
 
-  /// The template that `text` writes. Ranges of its expressions count from the start of `text`.
+  /// Creates a template from its text. Ranges in its expressions count from the start of `text`.
   ///
-  /// - Throws: `ExpressionSyntaxError` if an expression in it is none, or has no closing brace.
+  /// - Throws: `ExpressionSyntaxError` if an expression in the text is not valid or has no closing brace.
   public init(
     parsing text: String, container: String = "", limits: ExpressionLimits = .standard
   ) throws(ExpressionSyntaxError) {
@@ -49,7 +49,7 @@ public struct Template: Sendable {
     return parts
   }
 
-  /// The expression from `${` on; moves the lexer behind its `}`.
+  /// Reads the expression that begins at `${`, and moves the lexer past its `}`.
   private static func expression(
     _ lexer: inout Lexer, source: String, container: String, _ limits: ExpressionLimits
   ) throws(SyntaxFault) -> Expression {
@@ -61,7 +61,7 @@ public struct Template: Sendable {
       lexer = rest
       return try Expression(syntax, source: source, container: container)
     } catch {
-      // What is missing at the end of the text is the brace, as far as the author is concerned.
+      // If the text ends too early, what the author has forgotten is the brace.
       if case .expected(_, found: "") = error.reason {
         throw SyntaxFault(.unterminatedTemplate, at: start..<start + 2)
       }
@@ -71,7 +71,7 @@ public struct Template: Sendable {
 }
 
 extension Template {
-  /// How a template writes the text, whatever stands in it.
+  /// Returns the source of a template whose value is `text`, whatever `text` contains.
   public static func quoting(_ text: String) -> String {
     let quoted = text.utf8.reduce(into: [UInt8]()) { quoted, byte in
       if byte == UInt8(ascii: "{"), quoted.last == UInt8(ascii: "$") { quoted.append(UInt8(ascii: "$")) }
@@ -80,12 +80,12 @@ extension Template {
     return String(decoding: quoted, as: UTF8.self)
   }
 
-  /// Whether there is anything in it besides expressions.
+  /// Whether the text around the expressions contains a letter.
   public var hasText: Bool {
     parts.contains { if case .text(let text) = $0 { text.contains { $0.isLetter } } else { false } }
   }
 
-  /// The text, if there is no expression in it.
+  /// The text, if the template contains no expression.
   public var constant: String? {
     switch parts.count {
     case 0: ""
@@ -94,18 +94,19 @@ extension Template {
     }
   }
 
-  /// Whether there is no expression in it.
+  /// Whether the template contains no expression.
   public var isConstant: Bool { constant != nil }
 
-  /// The expressions in it, in order.
+  /// The expressions in the template, in order.
   public var expressions: [Expression] {
     parts.compactMap { if case .expression(let expression) = $0 { expression } else { nil } }
   }
 
-  /// The text with the values of its expressions, as `string(value)` writes them. A field that is absent, an optional
-  /// without a value and null are empty.
+  /// Returns the text with the values of its expressions, written as `string(value)` writes them. An absent field, an
+  /// optional without a value, and null are written as nothing.
   ///
-  /// - Throws: `EvaluationError` where an expression fails otherwise, or gives what `string(value)` does not take.
+  /// - Throws: `EvaluationError` if an expression fails in any other way, or if its value is bytes or of a type that
+  ///   `string(value)` does not take.
   public func render(
     in scope: some Scope, cost: Int = Expression.standardCost
   ) throws(EvaluationError) -> String {

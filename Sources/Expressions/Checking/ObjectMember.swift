@@ -1,17 +1,17 @@
-// What an expression gives that writes an object, `{'pin': data.pin}`: a value for each name.
+// The members of an object that an expression writes, `{'pin': data.pin}`: a value for each name.
 
 extension Expression {
-  /// A name of the object, and the expression of its value.
+  /// A name in the object, and the expression for its value.
   public struct Member: Sendable {
     /// The name.
     public let name: String
-    /// The expression of the value, whose ranges are those in the whole.
+    /// The expression for the value. Its ranges count from the start of the whole source.
     public let value: Expression
-    /// Whether it is left out where its value is none (`?'name': …`).
+    /// Whether the member is left out if its value is an empty optional (`?'name': …`).
     public let isOptional: Bool
   }
 
-  /// The members of the object that the expression writes; nil where it is another one, or computes a name.
+  /// The members of the object that the expression writes; nil if the expression is of another kind, or a name is computed.
   public var members: [Member]? {
     guard case .map(let entries) = root.unfolded.operation else { return nil }
     var members: [Member] = []
@@ -22,7 +22,8 @@ extension Expression {
     return members
   }
 
-  /// The elements of the lists that the expression writes, those that it chooses among, and what it makes of each element of another.
+  /// The elements of the lists that the expression writes or chooses between, and what it makes of each element of another
+  /// list.
   public var writtenElements: [Expression] { root.writtenElements.map(part) }
 }
 

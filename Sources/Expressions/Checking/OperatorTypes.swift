@@ -1,5 +1,5 @@
-// The types that operators take and give (CEL, "Standard Definitions"). Numbers of different types are not mixed, also
-// not in comparisons: evaluation would know what to do, but the author has most likely made a mistake.
+// The types that operators take and return (CEL, "Standard Definitions"). Numbers of different types are not mixed, not
+// even in comparisons: evaluation could handle that, but the author has most likely made a mistake.
 
 /// The signatures of the operators.
 enum OperatorTypes {

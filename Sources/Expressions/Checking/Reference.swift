@@ -1,29 +1,29 @@
-// What an expression can be asked without evaluating it: which variables and fields it looks at, and what it compares
-// them with.
+// What can be found out about an expression without evaluating it: which variables and fields it looks at, and what it
+// compares them with.
 
 /// A place in an expression that looks at a variable or at something within one.
 ///
 /// `data.players.all(p, p.age > 5)` has two: `data.players`, and `data.players[…].age`.
 public struct Reference: Sendable {
-  /// A step from a value to something within it.
+  /// A step from a value to something inside it.
   public enum Step: Sendable, Equatable {
     /// A field of that name: `.name`, `['name']`.
     case name(String)
-    /// Some element: of a macro, or of an index that is not known beforehand.
+    /// Any one element: of a macro, or at an index that is not known before evaluation.
     case element
   }
 
-  /// The way, beginning with the name of the variable.
+  /// The steps to the value, beginning with the name of the variable.
   public let steps: [Step]
-  /// Where it stands in the source, in code points.
+  /// Where the reference is in the source, in code points.
   public let range: Range<Int>
-  /// Whether `has` or `.?` asks if it is there, so that it may well be absent.
+  /// Whether `has`, `.?` or `[?…]` asks if the value is there, so that it may well be absent.
   public let isTested: Bool
 
-  /// The way as it is written, `data.players[…].age`.
+  /// The steps as they are written, `data.players[…].age`.
   public var written: String { written(steps.count) }
 
-  /// So many steps of the way as it is written.
+  /// Returns the first `count` steps as they are written.
   public func written(_ count: Int) -> String {
     let steps = steps.prefix(count).map { step in
       if case .name(let name) = step { ".\(name)" } else { "[…]" }
@@ -31,7 +31,7 @@ public struct Reference: Sendable {
     return String(steps.joined().dropFirst())
   }
 
-  /// The names at the beginning of the way, `["data", "players"]`.
+  /// The names among the steps up to the first `element`, `["data", "players"]`.
   public var path: [String] {
     var path: [String] = []
     for case .name(let name) in steps.prefix(while: { $0 != .element }) { path.append(name) }
@@ -39,59 +39,59 @@ public struct Reference: Sendable {
   }
 }
 
-/// A place in an expression that compares something in a variable with values known beforehand.
+/// A place in an expression that compares something in a variable with values known before evaluation.
 public struct ReferenceComparison: Sendable {
   /// What is compared.
   public let reference: Reference
   /// The values: one for `==` and `!=`, any number for `in`.
   public let values: [Value]
-  /// Where the values stand in the source, each in code points.
+  /// Where each of the values is in the source, in code points.
   public let ranges: [Range<Int>]
-  /// Where the whole comparison stands, in code points.
+  /// Where the whole comparison is in the source, in code points.
   public let range: Range<Int>
 }
 
-/// A place in an expression that hands something in a variable to a function, and nothing else.
+/// A call of a function whose only argument is something in a variable.
 public struct ReferenceCall: Sendable {
-  /// What the function is called.
+  /// The name of the function.
   public let function: String
-  /// What it is handed.
+  /// The argument.
   public let argument: Reference
-  /// Where the whole call stands in the source, in code points.
+  /// Where the whole call is in the source, in code points.
   public let range: Range<Int>
 }
 
-/// A text that an expression writes down.
+/// A string literal in an expression.
 public struct WrittenText: Sendable {
   /// The text.
   public let text: String
-  /// Where it stands in the source, in code points.
+  /// Where the literal is in the source, in code points.
   public let range: Range<Int>
 }
 
 extension Expression {
-  /// Where it stands in the source, in code points: in a template, between its braces.
+  /// Where the expression is in the source, in code points; in a template, the part between its braces.
   public var range: Range<Int> { root.range }
 
-  /// Its value, where that is known beforehand.
+  /// The value of the expression, if it is known before evaluation.
   public var constant: Value? { root.constant }
 
-  /// The place that it looks at, if it does nothing else: `data.players`.
+  /// The place that the expression looks at, if it does nothing else: `data.players`.
   public var reference: Reference? { references.first { $0.range == range && !$0.isTested } }
 
-  /// Every place that looks at a variable which no macro declares, in the order of the source.
+  /// Every place that looks at a variable, other than those declared by macros, in the order of the source.
   public var references: [Reference] { survey.references }
 
-  /// Every name by which it looks into something, whatever that is.
+  /// Every name by which the expression looks into a value, whatever that value is.
   public var fieldNames: [String] { survey.fieldNames }
 
-  /// Every `==`, `!=` and `in` between something in a variable and values known beforehand.
+  /// Every `==`, `!=` and `in` between something in a variable and values known before evaluation.
   public var comparisons: [ReferenceComparison] { survey.comparisons }
 
-  /// Every function that is handed something in a variable, and nothing else.
+  /// Every call of a function whose only argument is something in a variable.
   public var calls: [ReferenceCall] { survey.calls }
 
-  /// Every text that it writes down.
+  /// Every string literal in the expression, except the constant patterns of `matches`.
   public var texts: [WrittenText] { survey.texts }
 
   private var survey: Survey {

@@ -1,5 +1,5 @@
-// What is known about a value before there is one. CEL is typed gradually: `dyn` is what nothing is known about, and
-// fits everywhere.
+// What is known about a value before there is one. CEL is gradually typed: `dyn` is the type of anything about which
+// nothing is known, and fits everywhere.
 
 import JSONText
 
@@ -10,26 +10,26 @@ public indirect enum StaticType: Sendable, Equatable {
   case null, bool, int, uint, double, string, bytes, timestamp, duration, address, network
   case list(StaticType)
   case map(StaticType, StaticType)
-  /// A map of which the fields are known: what a schema describes.
+  /// A map whose fields are known, such as a schema describes.
   case record(Record)
   case optional(StaticType)
   /// The type of types: `type(1)` is of type `type(int)`.
   case type(StaticType)
-  /// A type that somebody else has declared.
+  /// A type that is declared elsewhere.
   case opaque(String, [StaticType])
-  /// In a signature, the same type wherever the name stands: `A` in `(list(A), A) -> bool`.
+  /// In a signature, the same type wherever the name occurs: `A` in `(list(A), A) -> bool`.
   case parameter(String)
-  /// A parameter in one use of a signature.
+  /// A parameter in one particular use of a signature.
   case variable(Int)
 
   /// The fields of a map.
   public struct Record: Sendable, Equatable {
     /// The types of the fields, by name.
     var fields: Members<StaticType>
-    /// Whether there may be no others.
+    /// Whether there can be no other fields.
     var isClosed: Bool
 
-    /// The record of these fields.
+    /// Creates a record with these fields.
     public init(_ fields: Members<StaticType>, isClosed: Bool = true) {
       self.fields = fields
       self.isClosed = isClosed
@@ -77,7 +77,8 @@ extension StaticType {
     "list": .list(.dyn), "map": .map(.dyn, .dyn), "type": .type(.dyn), "optional_type": .optional(.dyn),
   ]
 
-  /// The type that `text` writes, or nil: `list(string)`. A single capital letter is a parameter.
+  /// Creates a type from its text, such as `list(string)`, or returns nil if `text` is not one. A single capital letter is
+  /// a parameter.
   init?(_ text: String) {
     var reader = TypeReader(text)
     guard let type = reader.type(), reader.isAtEnd else { return nil }
@@ -97,7 +98,7 @@ extension StaticType {
     }
   }
 
-  /// The type of the values whose type `type(value)` tells as `name`.
+  /// Creates the type of the values for which `type(value)` is `name`.
   init(_ name: TypeName) {
     self = Self.simple[name.rawValue] ?? .dyn
   }

@@ -1,18 +1,18 @@
-// What the parameters of signatures stand for, found out step by step: the types of arguments are held against those
-// of parameters, and a parameter that meets two types takes the more general one.
+// Finds out step by step what the parameters of signatures stand for: the types of arguments are matched with those of
+// parameters, and a parameter that is matched with two types takes the more general one.
 
 /// The types that variables stand for so far.
 struct Substitution {
   private var types: [Int: StaticType] = [:]
   private var count = 0
 
-  /// A variable that stands for nothing yet.
+  /// Returns a new variable, which stands for nothing yet.
   mutating func makeVariable() -> StaticType {
     count += 1
     return .variable(count)
   }
 
-  /// The signature with variables of its own in the place of its parameters.
+  /// Returns the signature with new variables in place of its parameters.
   mutating func makeInstance(of function: FunctionType) -> FunctionType {
     var variables: [String: StaticType] = [:]
     return FunctionType(
@@ -30,19 +30,20 @@ struct Substitution {
     return type.mapParts { instance(of: $0, &variables) }
   }
 
-  /// The type with all variables replaced by what they stand for; those that stand for nothing are left.
+  /// Returns the type with all variables replaced by what they stand for. Those that stand for nothing yet are left.
   func resolved(_ type: StaticType) -> StaticType {
     if case .variable(let number) = type { return types[number].map(resolved) ?? type }
     return type.mapParts(resolved)
   }
 
-  /// Whether a value of the one type may stand where the other is wanted. What variables come to stand for thereby is
-  /// kept only if so.
+  /// Returns whether a value of type `type` may be used where `wanted` is expected.
+  ///
+  /// What variables come to stand for in the process is kept only if so.
   mutating func fits(_ type: StaticType, _ wanted: StaticType) -> Bool {
     fits([type], [wanted])
   }
 
-  /// Whether all of them fit, with the same meaning of variables.
+  /// Returns whether each of the types fits the one wanted in its place, with variables meaning the same throughout.
   mutating func fits(_ types: [StaticType], _ wanted: [StaticType]) -> Bool {
     guard types.count == wanted.count else { return false }
     var trial = self
@@ -86,7 +87,7 @@ struct Substitution {
     return true
   }
 
-  /// Whether the variable is a part of the type, so that standing for it would go round in a circle.
+  /// Returns whether the type contains the variable, which then cannot stand for it: the type would contain itself.
   private func contains(_ number: Int, in type: StaticType) -> Bool {
     switch type {
     case .variable(let other): other == number || types[other].map { contains(number, in: $0) } ?? false
@@ -96,7 +97,7 @@ struct Substitution {
 }
 
 extension StaticType {
-  /// The types that this one is made of.
+  /// The types that this one is composed of.
   var parts: [StaticType] {
     switch self {
     case .list(let part), .optional(let part), .type(let part): [part]
@@ -125,7 +126,7 @@ extension StaticType {
     }
   }
 
-  /// Of two types that fit each other, the one that says less.
+  /// Returns the one of two types that says less, given that they fit each other.
   static func moreGeneral(_ left: StaticType, _ right: StaticType) -> StaticType {
     left.saysNoMore(than: right) ? left : right
   }
@@ -134,7 +135,7 @@ extension StaticType {
     switch (self, other) {
     case (.dyn, _), (.variable, _): true
     case (_, .dyn), (_, .variable): false
-    // Null stands for a value of the other type, which is what remains to be known.
+    // Null stands for a value of the other type, so the other type is all that can be known.
     case (_, .null): true
     case (.list(let left), .list(let right)), (.optional(let left), .optional(let right)):
       left.saysNoMore(than: right)
@@ -147,6 +148,6 @@ extension StaticType {
     }
   }
 
-  /// The type with what nothing is known about as `dyn`.
+  /// The type with `dyn` in place of its variables, about which nothing is known.
   var settled: StaticType { if case .variable = self { .dyn } else { mapParts(\.settled) } }
 }

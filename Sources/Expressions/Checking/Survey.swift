@@ -1,4 +1,4 @@
-// Walks through a resolved expression once, following values from variables through the macros.
+// Walks through a resolved expression once, tracing values from variables through the macros.
 
 /// What has been found in an expression.
 struct Survey {
@@ -7,12 +7,12 @@ struct Survey {
   var fieldNames: [String] = []
   var calls: [ReferenceCall] = []
   var texts: [WrittenText] = []
-  /// Where the values of macro variables come from, as far as that is one place.
+  /// The steps to the values of macro variables, by slot, as far as each has a single origin.
   private var origins: [Int: [Reference.Step]] = [:]
 
   init() {}
 
-  /// Notes everything from `node` down. Returns the way on which its value comes from a variable, if there is one.
+  /// Records everything from `node` down, and returns the steps by which its value comes from a variable, if it does.
   @discardableResult
   mutating func visit(_ node: Node) -> [Reference.Step]? {
     guard let steps = way(of: node) else {
@@ -23,7 +23,7 @@ struct Survey {
     return steps
   }
 
-  /// The way to the node's value; notes what its indexes look at.
+  /// Returns the steps to the node's value, and records what its indexes look at.
   private mutating func way(of node: Node) -> [Reference.Step]? {
     switch node.operation {
     case .free(let name):
@@ -90,7 +90,7 @@ struct Survey {
 
   private mutating func visit(_ loop: Comprehension) {
     let way = visit(loop.range).map { $0 + [.element] }
-    // With two variables the first one is an index or a key.
+    // With two variables, the first one is an index or a key.
     origins[loop.slot] = loop.secondSlot == nil ? way : nil
     if let second = loop.secondSlot { origins[second] = way }
     if let condition = loop.condition { visit(condition) }
@@ -116,7 +116,7 @@ extension Survey {
     }
   }
 
-  /// Notes the comparison with those of the nodes that are constant.
+  /// Records the comparison of `node` with those of `others` that are constant.
   private mutating func note(
     _ way: [Reference.Step], _ node: Node, _ others: [Node], at range: Range<Int>
   ) {
@@ -141,7 +141,7 @@ extension Node {
     }
   }
 
-  /// Whether this is a step from one value into it, whose parts `way` has looked at.
+  /// Whether this names a variable or steps into a value: `way` has then visited its parts.
   fileprivate var isStep: Bool {
     switch operation {
     case .free, .local, .select, .selectOptionally, .has, .index, .indexOptionally: true

@@ -1,5 +1,5 @@
-// Deduces the type of an expression from those of its variables, without evaluating it (CEL, "Gradual Type Checking").
-// A part whose types do not fit is noted and goes on as `dyn`, so that one mistake is reported once.
+// Deduces the type of an expression from those of its variables, without evaluating it (CEL, "Gradual Type Checking"). A
+// part whose types do not fit is reported and then treated as `dyn`, so that each mistake is reported once.
 
 import JSONText
 
@@ -8,24 +8,24 @@ public struct TypeChecker: Sendable {
   private let variables: [CodePoints: StaticType]
   private let functions: [CodePoints: [FunctionType]]
 
-  /// A checker that knows these variables. A name may hold dots.
+  /// Creates a checker that knows these variables. A name may contain dots.
   public init(variables: [String: StaticType]) { self.init(variables: variables, functions: [:]) }
 
-  /// A checker that knows functions besides CEL's own, too, as the conformance suite declares some.
+  /// Creates a checker that also knows functions other than CEL's own, such as those that the conformance suite declares.
   init(variables: [String: StaticType], functions: [String: [FunctionType]]) {
     self.variables = Dictionary(variables.map { (CodePoints($0.key), $0.value) }) { first, _ in first }
     self.functions = Dictionary(functions.map { (CodePoints($0.key), $0.value) }) { first, _ in first }
   }
 
-  /// The type of the expression, `dyn` where nothing is known, and what is wrong with it: types that do not fit, and what fails
-  /// whatever the variables are.
+  /// Returns the type of the expression, `dyn` where nothing is known, and what is wrong with the expression: types that do
+  /// not fit, and parts that fail whatever the variables are.
   public func check(_ expression: Expression) -> (type: StaticType, problems: [TypeProblem]) {
     var deduction = TypeDeduction(self)
     let type = deduction.type(of: expression.root)
     return (deduction.settled(type), deduction.problems)
   }
 
-  /// The declared type that the beginning of a name has, and how many parts of the name that is.
+  /// Returns the declared type of the longest known beginning of a name, and how many parts of the name that is.
   func declaration(of name: FreeName) -> (type: StaticType, parts: Int)? {
     for candidate in name.candidates {
       if let type = variables[CodePoints(candidate.name)] { return (type, candidate.parts) }
@@ -33,6 +33,6 @@ public struct TypeChecker: Sendable {
     return nil
   }
 
-  /// The signatures that somebody has declared for functions of that name.
+  /// Returns the signatures that are declared, besides CEL's own, for functions of this name.
   func signatures(of function: String) -> [FunctionType] { functions[CodePoints(function)] ?? [] }
 }

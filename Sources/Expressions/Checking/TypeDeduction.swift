@@ -1,4 +1,4 @@
-// Goes through an expression from its leaves up, and deduces the type of each part.
+// Goes through an expression from the leaves up, and deduces the type of each part.
 
 import JSONText
 
@@ -7,15 +7,15 @@ struct TypeDeduction {
   private let checker: TypeChecker
   private(set) var problems: [TypeProblem] = []
   private var substitution = Substitution()
-  /// The types of the variables of macros.
+  /// The types of macro variables, by slot.
   private var locals: [Int: StaticType] = [:]
 
   init(_ checker: TypeChecker) { self.checker = checker }
 
-  /// The type with everything known about it, and `dyn` for the rest.
+  /// Returns the type with everything that is known about it, and `dyn` for the rest.
   func settled(_ type: StaticType) -> StaticType { substitution.resolved(type).settled }
 
-  /// The type of the node. Notes what is wrong with its types, or else that it has no value.
+  /// Returns the type of the node, and notes what is wrong with its types or, if nothing is, that it always fails.
   mutating func type(of node: Node) -> StaticType {
     let others = problems.count
     let type = typeOfParts(of: node)
@@ -78,7 +78,7 @@ struct TypeDeduction {
     problems.append(TypeProblem(kind: kind, range: range))
   }
 
-  /// Notes a problem unless the node's type is the one that is wanted.
+  /// Notes a problem unless the node's type fits `wanted`.
   private mutating func expect(_ wanted: StaticType, _ node: Node) {
     let found = type(of: node)
     if !substitution.fits(found, wanted) { note(.expected(wanted, found: settled(found)), node.range) }
@@ -105,7 +105,7 @@ extension TypeDeduction {
     switch substitution.resolved(operand) {
     case .dyn: return .dyn
     case .variable(let number):
-      // Nothing that it may come to be later would be as good a guess.
+      // Whatever type the variable might come to stand for later, `dyn` is the better guess.
       _ = substitution.fits(.dyn, .variable(number))
       return .dyn
     case .map(_, let value): return value
@@ -151,7 +151,7 @@ extension TypeDeduction {
     return .map(key ?? substitution.makeVariable(), value ?? substitution.makeVariable())
   }
 
-  /// The type of an element; of `?element`, of what is in the optional.
+  /// Returns the type of an element; for `?element`, that of the optional's content.
   private mutating func part(_ node: Node, isOptional: Bool) -> StaticType {
     let type = type(of: node)
     guard isOptional else { return type }
@@ -162,14 +162,15 @@ extension TypeDeduction {
     return content
   }
 
-  /// The type that elements of both types have in common, `dyn` where there is none.
+  /// Returns the type that elements of both types have in common, or `dyn` if there is none.
   private mutating func join(_ left: StaticType?, _ right: StaticType) -> StaticType {
     guard let left else { return right }
     return common(left, right) ?? .dyn
   }
 
-  /// The type that values of both types have in common, nil where there is none. It is no mistake to have either, since evaluation
-  /// goes on with the one that it has.
+  /// Returns the type that values of both types have in common, or nil if there is none.
+  ///
+  /// Values of either type are not a mistake, since evaluation goes on with whichever value it has.
   private mutating func common(_ left: StaticType, _ right: StaticType) -> StaticType? {
     guard substitution.fits(left, right) else { return nil }
     return StaticType.moreGeneral(substitution.resolved(left), substitution.resolved(right))
@@ -199,7 +200,8 @@ extension TypeDeduction {
 // MARK: - Functions
 
 extension TypeDeduction {
-  /// The result of those signatures that take these types: `dyn` if they differ, or if none does.
+  /// Returns the result type of the signatures that take these types: `dyn` if their results differ, or if there is no such
+  /// signature.
   private mutating func apply(
     _ function: String, _ signatures: [FunctionType], _ types: [StaticType], _ range: Range<Int>
   ) -> StaticType {
@@ -242,7 +244,7 @@ extension TypeDeduction {
     return numbers.allSatisfy { $0 == numbers[0] } ? numbers[0] : .dyn
   }
 
-  /// What `merge` and `omit` make of maps whose fields are known.
+  /// Returns the type of a call of `merge` or `omit` on maps whose fields are known.
   private static func record(_ function: String, _ types: [StaticType], _ arguments: [Node]) -> StaticType? {
     guard case .record(var record)? = types.first else { return nil }
     switch (function, types.last) {
@@ -259,7 +261,7 @@ extension TypeDeduction {
     }
   }
 
-  /// A call that CEL knows nothing of may be one that somebody has declared.
+  /// A function that is unknown to CEL may be one of those that the checker was given.
   private mutating func type(
     of kind: EvaluationError.Kind, _ parts: [Node], _ range: Range<Int>
   ) -> StaticType {
@@ -269,9 +271,9 @@ extension TypeDeduction {
     case .unknownFunction(let name):
       let signatures = checker.signatures(of: name)
       if !signatures.isEmpty { return apply(name, signatures, types, range) }
-      // Of a method it is said behind what it is called on.
+      // For a method, the problem is placed after the receiver.
       let receiver = parts.first.map(\.range).flatMap { $0.lowerBound == range.lowerBound ? $0 : nil }
-      // Names in its arguments may be variables, as those of a macro are.
+      // Names in the arguments may be variables that the call declares, as with a macro.
       let arguments = (receiver?.upperBound ?? range.lowerBound)..<range.upperBound
       problems = problems[..<others] + problems[others...].filter { !$0.isUndeclared(in: arguments) }
       note(.unknownFunction(name), arguments)
@@ -308,8 +310,8 @@ extension TypeDeduction {
     }
   }
 
-  /// The types of what the variables of a loop go through: indexes and elements, keys and values. With one variable,
-  /// it goes through the keys of a map.
+  /// Returns the types that the variables of a loop take: indexes and elements, or keys and values. With one variable, the
+  /// loop goes over the keys of a map.
   private mutating func elements(of loop: Comprehension) -> (key: StaticType, element: StaticType) {
     switch substitution.resolved(type(of: loop.range)) {
     case .list(let element): return (.int, element)

@@ -1,4 +1,4 @@
-// What a checker has against an expression: facts. The sentences stand in `TypeProblemWording`.
+// What a checker finds wrong with an expression: facts only. The sentences are in `TypeProblemWording.swift`.
 
 /// A part of an expression whose types do not fit, or that fails whatever the values of its variables are.
 public struct TypeProblem: Error, Equatable, Sendable {
@@ -6,28 +6,28 @@ public struct TypeProblem: Error, Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// There is no variable of this name.
     case undeclared(String)
-    /// The record has no such field; these are the ones it has.
+    /// The record has no field of this name; `known` lists those that it has.
     case unknownField(String, known: [String])
     /// There is no function of this name.
     case unknownFunction(String)
-    /// No operator or function of that name takes these types.
+    /// No operator or function of this name takes these types.
     case noOverload(function: String, types: [StaticType])
-    /// Values of this type have no fields, and this one is asked for.
+    /// A field is selected from a value of this type, which has no fields.
     case noFields(StaticType, field: String)
-    /// Values of this type have no elements that a macro could look at.
+    /// A macro loops over a value of this type, which has no elements.
     case noElements(StaticType)
-    /// The whole has another type than is needed where it stands.
+    /// The type is not the one that is needed in this place.
     case expected(StaticType, found: StaticType)
-    /// It fails for the values that are written there, whatever else there is.
+    /// The part fails because of the values that are written in it, whatever the variables are.
     case failure(EvaluationError.Kind)
   }
 
   /// What does not fit.
   public let kind: Kind
-  /// Where in the source, in code points.
+  /// Where the part is in the source, in code points.
   public let range: Range<Int>
 
-  /// The problem that the part of the source at `range` has.
+  /// Creates the problem of the part of the source at `range`.
   public init(kind: Kind, range: Range<Int>) {
     self.kind = kind
     self.range = range
@@ -35,8 +35,10 @@ public struct TypeProblem: Error, Equatable, Sendable {
 }
 
 extension TypeProblem {
-  /// Whether it is about values that are compared: evaluation knows for values of any two types whether they are equal, and
-  /// so if one is in a list, and for numbers of any two which is less.
+  /// Whether the problem is a comparison of values.
+  ///
+  /// Evaluation can tell for values of any two types whether they are equal, and so whether one is in a list, and for
+  /// numbers of any two types which is less.
   public var isOfComparison: Bool {
     guard case .noOverload(let function, _) = kind else { return false }
     return ["_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_", "_in_"].contains(function)

@@ -1,7 +1,7 @@
-// The sentences for types that do not fit. Nothing is decided here.
+// The sentences for types that do not fit. No decisions are made here.
 
 extension TypeProblem: CustomStringConvertible {
-  /// One sentence for a person, without the place.
+  /// One sentence for people, without the place.
   public var message: String {
     switch kind {
     case .undeclared(let name): "there is no variable “\(name)”"
@@ -17,7 +17,7 @@ extension TypeProblem: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, where there is something to say.
+  /// A suggestion of what to do about the problem, if there is one.
   public var hint: String? {
     switch kind {
     case .failure(.notConvertible(from: .string, to: .duration)):
@@ -48,12 +48,13 @@ extension TypeProblem: CustomStringConvertible {
     return nil
   }
 
-  /// The column at which it begins, counted from 1 in code points, and the sentence.
+  /// The column at which the problem begins, counted from 1 in code points, and the sentence.
   public var description: String { "\(range.lowerBound + 1): \(message)" }
 }
 
 extension StaticType {
-  /// Any value of it, as authors call that: who writes no CEL calls a map from strings an object.
+  /// Any value of the type, as authors call it, with an article: people who do not write CEL call a map with string keys an
+  /// object.
   fileprivate var phrase: String {
     switch self {
     case .map(.string, .dyn), .record: "an object"

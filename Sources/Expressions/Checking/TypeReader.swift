@@ -1,4 +1,4 @@
-// Types and lists of them, from text.
+// Parses types and lists of types.
 
 /// Reads types from left to right.
 struct TypeReader {

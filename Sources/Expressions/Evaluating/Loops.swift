@@ -9,7 +9,7 @@ extension Run {
     case .map(let map):
       return try evaluate(loop, count: map.count) { place in
         let entry = map[place]
-        // With one variable, a map is looked at by its keys.
+        // With one variable, a loop over a map goes over its keys.
         return loop.secondSlot == nil ? (entry.key, entry.key) : (entry.key, entry.value)
       }
     default: throw EvaluationError.noOverload(loop.name, range).placed(at: loop.range.range)
@@ -45,7 +45,7 @@ extension Run {
     }
   }
 
-  /// A map of all the entries that the body gives as maps; no key may come twice.
+  /// Returns a map of all the entries in the maps that the body gives. The same key twice is an error.
   private mutating func entries(
     _ loop: Comprehension, _ count: Int, _ element: (Int) -> (Value, Value)
   ) throws(EvaluationError) -> Value {
@@ -61,7 +61,8 @@ extension Run {
     return .map(Value.Map(entries))
   }
 
-  /// `all` (decided by false) and `exists` (decided by true): as `&&` and `||` over all elements.
+  /// Returns the result of `all` (decided by false) or `exists` (decided by true), which work like `&&` and `||` over all
+  /// elements.
   private mutating func decide(
     _ loop: Comprehension, _ count: Int, by decisive: Bool, _ element: (Int) -> (Value, Value)
   ) throws(EvaluationError) -> Bool {
@@ -78,7 +79,7 @@ extension Run {
     return !decisive
   }
 
-  /// Sets the variables to the element, and asks whether it passes.
+  /// Sets the variables to the element, and returns whether it passes the condition.
   private mutating func accepts(
     _ loop: Comprehension, _ element: (Value, Value)
   ) throws(EvaluationError) -> Bool {
@@ -103,7 +104,7 @@ extension Run {
 }
 
 extension Comprehension {
-  /// The macro as a message names it.
+  /// The name of the macro in messages.
   fileprivate var name: String {
     switch kind {
     case .all: "all"

@@ -1,5 +1,5 @@
-// Arithmetic, order and membership (CEL, "Standard Definitions"). Types are never mixed, and what does not fit is an
-// error.
+// Arithmetic, order and membership (CEL, "Standard Definitions"). Arithmetic never mixes numeric types, and anything that
+// does not fit is an error.
 
 extension Run {
   mutating func apply(
@@ -133,7 +133,7 @@ extension Run {
   }
 }
 
-/// The number, or the error that it does not fit.
+/// Returns the number, or throws the error that it does not fit.
 private func checked<Number>(
   _ result: (partialValue: Number, overflow: Bool), _ type: TypeName
 ) throws(EvaluationError) -> Number {

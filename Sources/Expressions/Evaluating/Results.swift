@@ -1,13 +1,14 @@
-// What a result takes that is written down. Its parts may be shared, but are written each time, so that a few steps could make
-// more than fits into the memory; and it stands some levels deep in what it is written into, which is to be read back.
+// What it costs to write down a result. Parts of a result may be shared but are written each time, so that a few steps
+// could produce more than fits into memory. The result also ends up nested in whatever it is written into, which must be
+// readable again.
 
 import JSONText
 
 extension Budget {
-  /// How deep a result may be nested: as deep as JSON may, and a few levels left for what is around it in a record or a view.
+  /// How deeply a result may be nested: as deeply as JSON, less a few levels for the record or view around it.
   static let depthLimit = JSON.depthLimit - 12
 
-  /// Pays for all parts of a result. What was there before costs nothing where it is the whole result: it gets no larger.
+  /// Pays for all parts of a result. A result that existed before as a whole costs nothing: it has not grown.
   mutating func spend(onResult value: Value) throws(EvaluationError) { try spend(on: value, depth: 0) }
 
   private mutating func spend(on value: Value, depth: Int) throws(EvaluationError) {
@@ -48,7 +49,7 @@ extension Budget {
     }
   }
 
-  /// Pays for the parts of a list or a map, and returns the depth at which they are.
+  /// Pays for the parts of a list or a map, and returns their depth.
   private mutating func enter(_ count: Int, _ depth: Int) throws(EvaluationError) -> Int {
     try spend(count)
     if depth == Self.depthLimit { throw EvaluationError(.tooDeep(limit: Self.depthLimit)) }

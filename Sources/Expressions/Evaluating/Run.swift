@@ -1,5 +1,5 @@
-// Evaluates an expression. One run is one evaluation: it has the values of macro variables and pays for its steps.
-// `&&` and `||` take what decides them from either side and swallow the other's error (CEL, "Logical Operators").
+// Evaluates an expression. One run is one evaluation: it holds the values of macro variables and pays for its steps. `&&`
+// and `||` are decided by either operand, and then swallow an error of the other (CEL, "Logical Operators").
 
 import JSONText
 import Patterns
@@ -8,11 +8,11 @@ import Patterns
 struct Run {
   let scope: any Scope
   var budget: Budget
-  /// The values of the variables of macros.
+  /// The values of macro variables, by slot.
   var locals: [Value]
-  /// Why variables of macros have no value, by their slots.
+  /// The errors of the macro variables that have no value, by slot.
   private var failures: [Int: EvaluationError] = [:]
-  /// The variable that was asked for last.
+  /// The variable that was looked up last.
   private var lastVariable: (name: String, value: Value)?
 
   init(_ scope: any Scope, cost: Int, slots: Int) {
@@ -21,7 +21,7 @@ struct Run {
     locals = slots == 0 ? [] : Array(repeating: .null, count: slots)
   }
 
-  /// The value of a node. An error is placed at the innermost node that it comes from.
+  /// Returns the value of a node. An error is placed at the innermost node that causes it.
   mutating func value(of node: Node) throws(EvaluationError) -> Value {
     do {
       try budget.spend(1)
@@ -77,8 +77,8 @@ extension Run {
     return result
   }
 
-  /// The value of a chain of `&&` (decided by false) or `||` (decided by true). An error counts only if no term
-  /// decides.
+  /// Returns the value of a chain of `&&` (decided by false) or `||` (decided by true). An error counts only if no term
+  /// decides the chain.
   private mutating func decide(
     _ terms: [Node], by decisive: Bool, _ function: String
   ) throws(EvaluationError) -> Bool {
@@ -108,8 +108,10 @@ extension Run {
     return locals[slot]
   }
 
-  /// The result with values for its variables. What a variable is bound to fails where the variable is used: bindings need not be
-  /// evaluated before (CEL's extension for bindings), and the reference implementations do not.
+  /// Evaluates `result` with its variables bound to values.
+  ///
+  /// If the value of a variable fails, the error is thrown where the variable is used: bindings need not be evaluated up
+  /// front (CEL's extension for bindings), and the reference implementations do not.
   private mutating func bind(
     _ bindings: [Operation.Binding], _ result: Node
   ) throws(EvaluationError) -> Value {
@@ -142,7 +144,7 @@ extension Run {
     throw EvaluationError(.undeclared(name.parts[0]), at: start..<name.ends[0])
   }
 
-  /// The variable of that name. Most terms of a guard are about the one that the term before was about.
+  /// Returns the value of a variable. Most terms of a guard are about the same variable as the term before.
   private mutating func variable(_ name: String) -> Value? {
     if let lastVariable, lastVariable.name.hasSameCodePoints(as: name) { return lastVariable.value }
     guard let value = scope.value(of: name) else { return nil }
@@ -150,7 +152,7 @@ extension Run {
     return value
   }
 
-  /// The field that the parts of the name from `count` on lead to.
+  /// Returns the field that the parts of the name from `count` on lead to.
   private func select(
     from value: Value, _ name: FreeName, after count: Int, _ start: Int
   ) throws(EvaluationError) -> Value {
@@ -189,7 +191,7 @@ extension Run {
     return .map(Value.Map(result))
   }
 
-  /// The value of an element; of `?element` what is in the optional, nil if nothing is.
+  /// Returns the value of an element; for `?element`, the content of the optional, or nil if it is empty.
   private mutating func value(of node: Node, isOptional: Bool) throws(EvaluationError) -> Value? {
     let value = try value(of: node)
     guard isOptional else { return value }
@@ -217,14 +219,14 @@ extension Run {
     }
   }
 
-  /// The value of a node for what may look at all of it, if it is a text.
+  /// Returns the value of a node that is used as an argument, and pays for reading all of it if it is a text or bytes.
   private mutating func argument(_ node: Node) throws(EvaluationError) -> Value {
     let value = try value(of: node)
     try budget.spend(onTextOf: value)
     return value
   }
 
-  /// Whether the pattern is found in the text.
+  /// Returns whether the pattern matches anywhere in the text.
   mutating func matches(_ text: Value, _ pattern: Pattern) throws(EvaluationError) -> Value {
     guard case .string(let text) = text else { throw .noOverload("matches", text, .string("")) }
     try budget.spend(1 + text.utf8.count / 4)
@@ -233,7 +235,7 @@ extension Run {
 }
 
 extension Value {
-  /// Whether maps take it as a key.
+  /// Whether maps accept the value as a key.
   var canBeKey: Bool {
     switch self {
     case .bool, .int, .uint, .string: true

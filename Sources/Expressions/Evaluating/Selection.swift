@@ -1,4 +1,4 @@
-// Fields and elements (CEL, "Field Selection"). An optional passes selections on to what is in it.
+// Fields and elements (CEL, "Field Selection"). Selecting from an optional selects from its content.
 
 extension Run {
   /// `operand.field`
@@ -12,7 +12,7 @@ extension Run {
     }
   }
 
-  /// The field, if it is there: what `operand.?field` is about.
+  /// Returns the field, or nil if it is absent, as `operand.?field` does.
   static func find(_ operand: Value, _ field: String) throws(EvaluationError) -> Value? {
     switch operand {
     case .map(let map): return map[field]
@@ -22,7 +22,7 @@ extension Run {
     }
   }
 
-  /// Whether the field is there.
+  /// Returns whether the field is present.
   static func has(_ operand: Value, _ field: String) throws(EvaluationError) -> Bool {
     switch operand {
     case .map(let map): return map.contains(.string(field))
@@ -32,7 +32,7 @@ extension Run {
     }
   }
 
-  /// `operand[index]`; an error calls the key `name`, since the key itself may be private.
+  /// `operand[index]`; in an error, `name` stands for the key, which may be private.
   static func index(
     _ operand: Value, _ index: Value, named name: @autoclosure () -> String
   ) throws(EvaluationError) -> Value {
@@ -49,7 +49,7 @@ extension Run {
     }
   }
 
-  /// The element, if it is there: what `operand[?index]` is about.
+  /// Returns the element, or nil if it is absent, as `operand[?index]` does.
   static func find(at index: Value, in operand: Value) throws(EvaluationError) -> Value? {
     switch operand {
     case .map(let map): return map[index]
@@ -64,12 +64,12 @@ extension Run {
 }
 
 extension Value {
-  /// The place in a list that this means: an integer, of whatever type.
+  /// The place in a list that this value denotes: an integer of any numeric type.
   fileprivate var place: Int64 {
     get throws(EvaluationError) {
       switch self {
       case .int(let value): return value
-      // What is too large for an int is out of any list's range.
+      // An index too large for an int is out of range for any list.
       case .uint(let value): return Int64(clamping: value)
       case .double(let value, _): return try Int64(exactly: value).orThrow(.notAnIndex(.double))
       default: throw EvaluationError(.notAnIndex(type))

@@ -1,4 +1,4 @@
-// Conversions between types (CEL, "Standard Definitions"). What does not fit is an error, nothing is clipped.
+// Conversions between types (CEL, "Standard Definitions"). A value that does not fit is an error; nothing is clamped.
 
 extension Library {
   static let conversions: [Function] = [
@@ -39,7 +39,7 @@ extension Library {
     case .int: return value
     case .uint(let number): return .int(try Int64(exactly: number).orThrow(.overflow(.int)))
     case .double(let number, _):
-      // Neither end of the range is taken, as doubles near them stand for many integers.
+      // Neither end of the range is accepted, since doubles near them stand for many integers.
       guard number > -0x1p63, number < 0x1p63 else { throw EvaluationError(.overflow(.int)) }
       return .int(Int64(number))
     case .string(let text): return .int(try Int64(text).orThrow(.notConvertible(from: .string, to: .int)))
@@ -67,7 +67,7 @@ extension Library {
     case .uint(let number): return .double(Double(number))
     case .string(let text):
       let number = try Double(text).orThrow(.notConvertible(from: .string, to: .double))
-      // Of the texts that stand for an infinity, those with a digit mean a number.
+      // A text that gives an infinity but contains a digit is meant as a number.
       guard number.isFinite || !text.utf8.contains(where: \.isDigit) else {
         throw EvaluationError(.overflow(.double))
       }
@@ -120,7 +120,7 @@ extension EvaluationError {
 }
 
 extension Optional {
-  /// What is there, or the error.
+  /// Returns the wrapped value, or throws the error if there is none.
   func orThrow(_ kind: @autoclosure () -> EvaluationError.Kind) throws(EvaluationError) -> Wrapped {
     guard let self else { throw EvaluationError(kind()) }
     return self
@@ -128,7 +128,7 @@ extension Optional {
 }
 
 extension Value {
-  /// The value as `string(value)` writes it; nil for the types that it does not take.
+  /// The value as `string(value)` writes it; nil for bytes, and for the types that `string` does not take.
   var text: String? {
     switch self {
     case .string(let text): text

@@ -1,14 +1,14 @@
-// Doubles as decimal digits: the fewest that mean the same double, or exactly so many places, rounded from the exact
-// value. Swift's standard library has the former only.
+// Doubles as decimal digits: the fewest that denote the same double, or a given number of places, rounded from the exact
+// value. Swift's standard library has only the former.
 
 /// A finite double as `± 0.d₁d₂d₃… × 10^point`.
 struct DecimalText {
   private let isNegative: Bool
-  /// Without zeros in front; empty for zero.
+  /// The digits without leading zeros; empty for zero.
   private var digits: [UInt8]
   private var point: Int
 
-  /// All the digits of the double, which is a binary fraction and so has finitely many.
+  /// Creates the text with all digits of the double; there are finitely many, since it is a binary fraction.
   init(exactly value: Double) {
     isNegative = value.sign == .minus
     digits = []
@@ -26,7 +26,7 @@ struct DecimalText {
     point = digits.count + min(power, 0)
   }
 
-  /// The fewest digits that mean this double.
+  /// Creates the text with the fewest digits that denote this double.
   private init(shortest value: Double) {
     isNegative = value.sign == .minus
     var digits: [UInt8] = []
@@ -51,17 +51,17 @@ struct DecimalText {
 }
 
 extension DecimalText {
-  /// The double as `string(value)` writes it: `2`, `0.1`, `6.02214e+23`, `NaN`.
+  /// Returns the double as `string(value)` writes it: `2`, `0.1`, `6.02214e+23`, `NaN`.
   static func shortest(_ value: Double) -> String {
     if let special = special(value) { return special }
     let text = DecimalText(shortest: value)
     return text.digits.isEmpty || -5...21 ~= text.point ? text.plain : text.scientific
   }
 
-  /// The double without an exponent, however long.
+  /// Returns the double without an exponent, however long that is.
   static func plain(_ value: Double) -> String { special(value) ?? DecimalText(shortest: value).plain }
 
-  /// The double with exactly so many decimals: `1.50`.
+  /// Returns the double with exactly this many decimals: `1.50`.
   static func fixed(_ value: Double, decimals: Int) -> String {
     if let special = special(value) { return special }
     var text = DecimalText(exactly: value)
@@ -74,7 +74,7 @@ extension DecimalText {
       + (decimals == 0 ? "" : "." + Self.string(fraction.prefix(decimals) + missing))
   }
 
-  /// The double with one digit before the point, so many behind it, and an exponent: `1.50e+03`.
+  /// Returns the double with one digit before the point, this many after it, and an exponent: `1.50e+03`.
   static func scientific(_ value: Double, decimals: Int) -> String {
     if let special = special(value) { return special }
     var text = DecimalText(exactly: value)
@@ -102,7 +102,7 @@ extension DecimalText {
       + Self.exponent(point - 1)
   }
 
-  /// At least two digits, and always a sign.
+  /// Returns the exponent with at least two digits, and always a sign.
   private static func exponent(_ exponent: Int) -> String {
     "e" + (exponent < 0 ? "-" : "+") + (abs(exponent) < 10 ? "0" : "") + String(abs(exponent))
   }
@@ -111,7 +111,7 @@ extension DecimalText {
     String(decoding: digits.map { $0 + 0x30 }, as: UTF8.self)
   }
 
-  /// Keeps so many digits. What lies right between two neighbours goes to the even one.
+  /// Rounds to this many digits. A number halfway between its neighbours is rounded to the even one.
   private mutating func round(toDigits count: Int) {
     guard count < digits.count else { return }
     guard count >= 0 else {
@@ -135,7 +135,7 @@ extension DecimalText {
     if place >= 0 {
       digits[place] += 1
     } else {
-      // 9.99 became 10.0: as many digits as before, and the point further on.
+      // 9.99 becomes 10.0: the same number of digits, with the point further to the right.
       digits = [1] + digits.dropLast()
       point += 1
     }
@@ -144,7 +144,7 @@ extension DecimalText {
 
 /// A natural number of any size that can be multiplied.
 private struct BigNatural {
-  /// In base 10⁹, the lowest first.
+  /// The digits in base 10⁹, lowest first.
   private var limbs: [UInt32] = []
   private static let base: UInt64 = 1_000_000_000
 
@@ -159,7 +159,7 @@ private struct BigNatural {
   mutating func multiply(by factor: UInt32, times: Int) {
     var times = times
     while times > 0 {
-      // As many factors at once as a limb holds.
+      // As many factors at a time as fit into a limb.
       let count = min(times, factor == 2 ? 29 : 12)
       multiply(by: (0..<count).reduce(1) { power, _ in power * factor })
       times -= count

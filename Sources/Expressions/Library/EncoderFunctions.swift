@@ -22,7 +22,7 @@ enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The bytes as text, with padding.
+  /// Returns the bytes as text, with padding.
   static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -36,7 +36,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that `text` writes, whether it is padded or not; nil if it writes none.
+  /// Returns the bytes that `text` encodes, with or without padding; nil if it is not base64.
   static func decode(_ text: String) -> [UInt8]? {
     let letters = text.utf8.prefix { $0 != UInt8(ascii: "=") }
     let padding = text.utf8.count - letters.count

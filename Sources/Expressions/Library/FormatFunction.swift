@@ -14,7 +14,7 @@ extension Library {
   }
 }
 
-/// Puts arguments in the place of clauses such as `%s`, `%.2f`.
+/// Replaces clauses such as `%s` and `%.2f` with arguments.
 private struct Formatter {
   let arguments: Value.List
   var budget: Budget
@@ -48,7 +48,7 @@ private struct Formatter {
     return result
   }
 
-  /// `.3`
+  /// Reads the number of decimals, as in `.3`, if it is given.
   private static func decimals(_ rest: inout Substring.UnicodeScalarView) throws(EvaluationError) -> Int? {
     guard rest.first == "." else { return nil }
     rest.removeFirst()
@@ -98,7 +98,8 @@ private struct Formatter {
 // MARK: - Clauses
 
 extension Formatter {
-  /// `%s`: any value; what is in lists and maps likewise, the entries of maps sorted by their keys' texts.
+  /// Returns the text of a value for `%s`. Values in lists and maps are written likewise, with the entries of maps sorted
+  /// by the texts of their keys.
   private mutating func string(_ value: Value) throws(EvaluationError) -> String? {
     try budget.spend(1)
     try budget.spend(onTextOf: value)
@@ -126,7 +127,7 @@ extension Formatter {
     }
   }
 
-  /// The bytes as text, with U+FFFD in the place of any run that is not UTF-8.
+  /// Returns the bytes as text, with U+FFFD in place of each run that is not UTF-8.
   private static func repaired(_ bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     var text = ""

@@ -1,4 +1,4 @@
-// What a function of the language is: a name, the types it takes, and what it does.
+// What a function of the language is: a name, the types that it takes, and what it does.
 
 /// A function that expressions can call.
 struct Function: Sendable {
@@ -7,7 +7,7 @@ struct Function: Sendable {
   typealias Ternary = @Sendable (Value, Value, Value, inout Run) throws(EvaluationError) -> Value
   typealias Variadic = @Sendable ([Value], inout Run) throws(EvaluationError) -> Value
 
-  /// What it does, by how many arguments it takes; the target of a call counts as the first.
+  /// The implementation, by number of arguments; the target of a call counts as the first one.
   enum Body: Sendable {
     case unary(Unary)
     case binary(Binary)
@@ -16,11 +16,11 @@ struct Function: Sendable {
     case variadic(Variadic)
   }
 
-  /// As it is written: `size`, `math.greatest`.
+  /// The name as it is written: `size`, `math.greatest`.
   let name: String
-  /// Whether it is called on a target, `text.size()`.
+  /// Whether the function is called on a target, `text.size()`.
   let isMember: Bool
-  /// The types it takes and gives, such as `(string, int) -> string`. Only a checker reads them.
+  /// The types that the function takes and returns, such as `(string, int) -> string`. Only a checker reads them.
   let signatures: [String]
   let body: Body
 

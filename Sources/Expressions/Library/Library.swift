@@ -1,4 +1,4 @@
-// All functions there are, found by name, by how they are called and by how many arguments they get.
+// All functions, looked up by name, by how they are called, and by the number of their arguments.
 
 import JSONText
 
@@ -7,7 +7,7 @@ enum Library {
   private struct Key: Hashable {
     let name: CodePoints
     let isMember: Bool
-    /// -1 for any number.
+    /// The number of arguments; -1 for any number.
     let arguments: Int
 
     init(name: String, isMember: Bool, arguments: Int) {
@@ -35,7 +35,7 @@ enum Library {
     return Dictionary(all.map { (Key($0), $0) }) { first, _ in first }
   }()
 
-  /// The function of that name that takes so many arguments, its target included.
+  /// Returns the function of this name that takes this many arguments, its target included.
   static func function(_ name: String, isMember: Bool, arguments: Int) -> Function? {
     functions[Key(name: name, isMember: isMember, arguments: arguments)]
       ?? functions[Key(name: name, isMember: isMember, arguments: -1)].flatMap {
@@ -43,16 +43,16 @@ enum Library {
       }
   }
 
-  /// Whether there is a function of that name, however it is called.
+  /// Returns whether there is a function of this name, however it is called.
   static func contains(_ name: String) -> Bool { allNames.contains(CodePoints(name)) }
 
-  /// Whether functions have names like `namespace.function`.
+  /// Returns whether there are functions with names like `namespace.function`.
   static func hasNamespace(_ namespace: String) -> Bool {
     allNames.contains { $0.string.utf8.starts(with: (namespace + ".").utf8) }
   }
 
   private static let allNames = Set(functions.keys.map(\.name))
 
-  /// The names of all functions, for a hint what was meant.
+  /// The names of all functions, for hints at the one that was meant.
   static var names: [String] { allNames.map(\.string).sorted() }
 }

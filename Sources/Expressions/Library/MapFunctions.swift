@@ -6,7 +6,7 @@ extension Library {
     .global("omit", "(map(A, B), list(A)) -> map(A, B)", binary: omit),
   ]
 
-  /// `merge(a, b)`: the entries of both; where both have a key, what `b` says, in the place where `a` has it.
+  /// `merge(a, b)`: the entries of both. A key that both have keeps its place in `a`, with the value from `b`.
   private static func merge(_ left: Value, _ right: Value, _ run: inout Run) throws(EvaluationError) -> Value
   {
     guard case .map(let map) = left, case .map(let other) = right else {
@@ -18,7 +18,7 @@ extension Library {
     return .map(Value.Map(entries))
   }
 
-  /// `omit(a, names)`: the entries of `a` but those whose keys are among `names`.
+  /// `omit(a, names)`: the entries of `a` except those whose keys are among `names`.
   private static func omit(_ map: Value, _ names: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     guard case .map(let entries) = map, case .list(let list) = names else {
       throw .noOverload("omit", map, names)

@@ -19,7 +19,7 @@ extension Library {
     bitwise("math.bitOr", { $0 | $1 }, { $0 | $1 }),
     bitwise("math.bitXor", { $0 ^ $1 }, { $0 ^ $1 }),
     shift("math.bitShiftLeft") { $0 << $1 },
-    // Of an int too, zeros come in from the left.
+    // Zeros are shifted in from the left, even for an int.
     shift("math.bitShiftRight") { $0 >> $1 },
   ]
 
@@ -31,7 +31,7 @@ extension Library {
     try extreme(values, .less, "math.least", &run)
   }
 
-  /// The first of the greatest or smallest numbers, given one by one or as a list.
+  /// Returns the greatest or smallest of the numbers, given one by one or as a list; of equal ones, the first.
   private static func extreme(
     _ values: [Value], _ wanted: Comparison, _ function: String, _ run: inout Run
   ) throws(EvaluationError) -> Value {

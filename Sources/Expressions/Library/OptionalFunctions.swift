@@ -27,7 +27,7 @@ extension Library {
     },
   ]
 
-  /// What is in those optionals that have something.
+  /// Returns the contents of the optionals that are not empty.
   private static func unwrap(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     guard case .list(let list) = value else { throw .noOverload("unwrap", value) }
     try run.budget.spend(list.count)

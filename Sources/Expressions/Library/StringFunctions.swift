@@ -60,7 +60,7 @@ extension Library {
     return .string(start == scalars.endIndex ? "" : String(scalars[start]))
   }
 
-  /// `indexOf` from a place on, or `lastIndexOf` up to a place; -1 where the part does not stand.
+  /// Performs `indexOf` from a place on, or `lastIndexOf` up to a place; -1 if the part is not found.
   private static func find(
     _ function: String, _ text: Value, _ part: Value, _ place: Value?
   ) throws(EvaluationError) -> Value {
@@ -99,7 +99,7 @@ extension Library {
 }
 
 extension String {
-  /// The byte at which the code point of that number begins, or at which the text ends.
+  /// Returns the byte at which the code point of this number begins, or at which the text ends.
   fileprivate func byte(ofCodePoint number: Int64) throws(EvaluationError) -> Int {
     guard number >= 0,
       let index = unicodeScalars.index(startIndex, offsetBy: Int(number), limitedBy: endIndex)
@@ -161,14 +161,14 @@ extension Library {
       parts.append(.string(String(decoding: bytes[start..<end], as: UTF8.self)))
       start = end + separator.utf8.count
     }
-    // Between code points, nothing stands behind the last one.
+    // An empty separator splits an empty text into no parts.
     if !separator.isEmpty || start < bytes.count {
       parts.append(.string(String(decoding: bytes[start...], as: UTF8.self)))
     }
     return .list(of: parts)
   }
 
-  /// Where the separators begin; an empty one stands between any two code points.
+  /// Returns where the separators begin. An empty separator is found between any two code points.
   private static func separators(_ separator: String, in bytes: [UInt8]) -> [Int] {
     if separator.isEmpty { return bytes.indices.dropFirst().filter { bytes[$0] & 0xC0 != 0x80 } }
     let search = TextSearch(separator)
@@ -181,8 +181,8 @@ extension Library {
     return places
   }
 
-  /// `text.replace(old, new)` and `text.replace(old, new, limit)`. An empty `old` stands before each code point and
-  /// at the end.
+  /// `text.replace(old, new)` and `text.replace(old, new, limit)`. An empty `old` is found before each code point and at
+  /// the end.
   private static func replace(_ arguments: [Value], _ run: inout Run) throws(EvaluationError) -> Value {
     guard 3...4 ~= arguments.count, case .string(let text) = arguments[0],
       case .string(let old) = arguments[1],
@@ -204,7 +204,7 @@ extension Library {
     return .string(String(decoding: result + bytes[start...], as: UTF8.self))
   }
 
-  /// The text as a literal of CEL.
+  /// Returns the text as a CEL string literal.
   private static func quote(_ text: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     guard case .string(let string) = text else { throw .noOverload("strings.quote", text) }
     var result: [UInt8] = [0x22]

@@ -4,7 +4,7 @@
 /// A sequence of bytes to look for.
 struct TextSearch {
   private let part: [UInt8]
-  /// For each place in the part: how much of its beginning stands again before there.
+  /// For each place in the part: the length of the longest prefix of the part that occurs again and ends there.
   private let borders: [Int]
 
   init(_ text: String) {
@@ -19,7 +19,7 @@ struct TextSearch {
     self.borders = borders
   }
 
-  /// The first place from `start` on at which it stands.
+  /// Returns the first place from `start` on where the part occurs.
   func firstPlace(in text: [UInt8], from start: Int) -> Int? {
     if part.isEmpty { return start }
     var matched = 0
@@ -31,7 +31,7 @@ struct TextSearch {
     return nil
   }
 
-  /// The last place, not after `end`, at which it stands.
+  /// Returns the last place, not after `end`, where the part occurs.
   func lastPlace(in text: [UInt8], upTo end: Int) -> Int? {
     if part.isEmpty { return end }
     var last: Int?

@@ -1,4 +1,4 @@
-// The functions on texts of CEL's standard library. Texts are compared by code points, so their bytes can be.
+// CEL's standard functions on texts. Texts are compared by code points, so it is enough to compare their bytes.
 
 import Patterns
 
@@ -44,7 +44,7 @@ extension Library {
     guard case .string(let source) = source, case .string = text else {
       throw .noOverload("matches", text, source)
     }
-    // However short the source is, to compile it may take as long as so many steps.
+    // Compiling a pattern may take as long as this many steps, however short its source is.
     try run.budget.spend(1000 + source.utf8.count)
     guard let pattern = try? Pattern(source, dialect: .re2) else { throw EvaluationError(.invalidPattern) }
     return try run.matches(text, pattern)

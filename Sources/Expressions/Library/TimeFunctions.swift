@@ -1,5 +1,5 @@
-// Parts of timestamps and durations (CEL, "Timestamps"). Months and days of the month and the year count from 0,
-// dates from 1, days of the week from Sunday.
+// Parts of timestamps and durations (CEL, "Timestamps"). Months, days of the month and days of the year count from 0, dates
+// from 1, days of the week from Sunday.
 
 import Calendar
 
@@ -30,8 +30,8 @@ extension Library {
     ("getDayOfYear", { $0.date.dayOfYear }),
   ]
 
-  /// What timestamps and durations both have: of a duration, the whole hours that it takes; but of its milliseconds,
-  /// those after the last whole second.
+  /// The parts that timestamps and durations both have. For a duration, they are its whole length in that unit, such as the
+  /// whole hours that it takes; only its milliseconds are those after the last whole second.
   private static let timesAndSpans: [Function] = [
     clock("getHours", { time, _ in time.hour }, { $0.nanoseconds / 3_600_000_000_000 }),
     clock("getMinutes", { time, _ in time.minute }, { $0.nanoseconds / 60_000_000_000 }),
@@ -40,7 +40,7 @@ extension Library {
       "getMilliseconds", { _, nanoseconds in nanoseconds / 1_000_000 }, { $0.nanoseconds / 1_000_000 % 1000 }),
   ].flatMap { $0 }
 
-  /// - Parameter ofTime: The part of a time, from the nanoseconds after its last whole second too.
+  /// - Parameter ofTime: Returns the part of a time, given also the nanoseconds after its last whole second.
   private static func clock(
     _ name: String, _ ofTime: @escaping @Sendable (CivilTime, _ nanoseconds: Int) -> Int,
     _ ofSpan: @escaping @Sendable (TimeSpan) -> Int64
@@ -69,7 +69,7 @@ extension Library {
 }
 
 extension Run {
-  /// The offset from UTC of that zone, in seconds. To find it may mean to read a file.
+  /// Returns the zone's offset from UTC at `time`, in seconds. Finding it may involve reading a file.
   fileprivate mutating func offset(of zone: String, at time: Timestamp) throws(EvaluationError) -> Int {
     try budget.spend(100)
     return try scope.timeZones.offset(of: zone, at: time).orThrow(.unknownTimeZone)

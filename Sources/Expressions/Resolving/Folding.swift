@@ -1,14 +1,14 @@
-// Works out beforehand what is the same in every scope: `['it', 'de']`, `duration('24h')`, `60 * 60`.
+// Computes in advance what is the same in every scope: `['it', 'de']`, `duration('24h')`, `60 * 60`.
 
 extension Node {
-  /// This node, or one that has its value already. What would fail is left to fail when evaluation comes to it.
+  /// This node, or one that already holds its value. A node that would fail is left to fail when evaluation reaches it.
   var folded: Node {
     guard isConstantWhole, let value = try? valueBeforehand() else { return self }
     return Node(.folded(value, from: self), at: range)
   }
 
-  /// Why it fails wherever it is evaluated, all of its parts being known beforehand; nil where it does not, or nobody knows: a time
-  /// zone is for a scope to know, and what takes long may come to an end.
+  /// Why the node, whose parts are all known, fails in every scope. Nil if it does not, or if that cannot be known: a time
+  /// zone is for a scope to know, and what takes long may still succeed.
   var failure: EvaluationError.Kind? {
     let known = filledWithNumbers
     guard known.isConstantWhole else { return nil }
@@ -17,15 +17,15 @@ extension Node {
       return nil
     } catch {
       switch error.kind {
-      // An absent field is no failure everywhere.
+      // An absent field is not a failure in every context.
       case .costExceeded, .unknownTimeZone, .noSuchField: return nil
       default: return error.kind
       }
     }
   }
 
-  /// Of a call of `format`, one with numbers for the arguments that are not known, since how many there are is, and every clause takes
-  /// a number. Any other node as it is.
+  /// For a call of `format`, a call with numbers in place of the unknown arguments: their count is known, and every clause
+  /// takes a number. Any other node is returned as it is.
   private var filledWithNumbers: Node {
     guard case .call(let function, let parts) = operation, function.name == "format",
       case .list(let elements)? = parts.last?.operation, elements.allSatisfy({ !$0.isOptional })
@@ -38,10 +38,11 @@ extension Node {
     return Node(.call(function, parts.dropLast() + [Node(.list(numbers), at: range).folded]), at: range)
   }
 
-  /// The node as it was before it was worked out.
+  /// The node as it was before folding.
   var unfolded: Node { if case .folded(_, let original) = operation { original } else { self } }
 
-  /// A literal may be as long as it likes; what a function makes of it may not take long.
+  /// Returns the value, computed in advance. A literal may be of any length, but computing what a function makes of it must
+  /// not take long.
   private func valueBeforehand() throws(EvaluationError) -> Value {
     var run = Run(NoVariables(), cost: 1000 + partCount, slots: 0)
     return try run.value(of: self)
@@ -55,8 +56,10 @@ extension Node {
     }
   }
 
-  /// Whether all parts are known beforehand. Functions give the same for the same arguments, also in other time zones:
-  /// those that a scope brings fail here.
+  /// Whether all parts are known in advance.
+  ///
+  /// Functions return the same value for the same arguments, in whatever time zone: those that use a zone from the scope
+  /// fail here.
   private var isConstantWhole: Bool {
     switch operation {
     case .list(let elements): elements.allSatisfy { $0.value.constant != nil }

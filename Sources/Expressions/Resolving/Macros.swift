@@ -1,7 +1,7 @@
-// The macros: calls whose arguments are not evaluated once beforehand, since they declare variables or ask about a
-// field (CEL, "Macros", and the extensions for two variables, bindings and optionals).
+// The macros: calls whose arguments are not simply evaluated first, since they declare variables or ask about a field (CEL,
+// "Macros", and the extensions for two variables, bindings and optionals).
 
-/// What a call becomes that looks like a function and is none.
+/// How a call that looks like a function call but is not one is expanded.
 struct Macro {
   typealias Expansion =
     @Sendable (inout Resolver, Syntax?, [Syntax], Range<Int>) throws(SyntaxFault) -> Operation
@@ -14,13 +14,13 @@ struct Macro {
     try expand(&resolver, target, arguments, range)
   }
 
-  /// The names under which authors know them.
+  /// The names of the macros, as authors know them.
   static let names = [
     "all", "cel.bind", "exists", "existsOne", "exists_one", "filter", "has", "map", "optFlatMap", "optMap",
     "optional.none", "or", "orValue", "transformList", "transformMap", "transformMapEntry",
   ]
 
-  /// The macro of that name that is called without a target.
+  /// Returns the macro of this name and number of arguments that is called without a target.
   static func global(_ name: String, _ arguments: Int) -> Macro? {
     switch (name, arguments) {
     case ("has", 1): Macro(expand: Self.has)
@@ -32,7 +32,7 @@ struct Macro {
     }
   }
 
-  /// The macro of that name that is called on a target.
+  /// Returns the macro of this name and number of arguments that is called on a target.
   static func member(_ name: String, _ arguments: Int) -> Macro? {
     switch (name, arguments) {
     case ("all", 2): loop(name, .all, variables: 1, .condition)
@@ -62,7 +62,7 @@ struct Macro {
 // MARK: - Loops
 
 extension Macro {
-  /// What stands behind the variables of a loop.
+  /// What follows the variables of a loop.
   private enum Rest {
     case condition, body, conditionAndBody
   }
@@ -102,7 +102,7 @@ extension Macro {
 }
 
 extension Syntax {
-  /// The name that a macro declares here: a plain one, or one that a planner has made.
+  /// The name that a macro declares here: a plain name, or one made by a planner.
   fileprivate var variableName: String? {
     switch form {
     case .name(let name, false): name
@@ -160,7 +160,7 @@ extension Macro {
     }
   }
 
-  /// The name under which such a variable is kept, which nobody can write.
+  /// Returns the name of such a variable, which no source can contain.
   fileprivate static func plannedName(_ macro: String, _ arguments: [Syntax]) -> String? {
     var name = macro
     for argument in arguments {
@@ -182,7 +182,7 @@ extension Macro {
     }
   }
 
-  /// `optional.or(other)` and `optional.orValue(other)`, where the other is evaluated only if it is needed.
+  /// `optional.or(other)` and `optional.orValue(other)`, where `other` is evaluated only if needed.
   private static func otherwise(isValue: Bool) -> Expansion {
     { resolver, target, arguments, _ throws(SyntaxFault) in
       guard let target else { return .failure(.unknownFunction(isValue ? "orValue" : "or"), of: []) }

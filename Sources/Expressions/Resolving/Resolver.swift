@@ -1,23 +1,23 @@
-// Gives names their meaning. Knows the macros and the functions, but no values: which free variables there are is
-// found out in evaluation.
+// Gives names their meaning. The resolver knows the macros and the functions, but no values: which free variables exist
+// turns out in evaluation.
 
 import Patterns
 
-/// Turns what is written into what is evaluated.
+/// Turns syntax into nodes that can be evaluated.
 struct Resolver {
   /// The namespace in which names are looked up first: `["com", "example"]`.
   let container: [String]
-  /// The variables of the macros around the current place, innermost last, and their slots.
+  /// The variables of the macros around the current place, innermost last, with their slots.
   private var locals: [(name: String, slot: Int)] = []
   /// How many slots evaluation needs.
   private(set) var slotCount = 0
 
-  /// Namespaces lie in each other no deeper than this: every name is looked up in all of them.
+  /// The limit on the nesting of namespaces: every name is looked up in all of them.
   private static let deepestContainer = 32
 
   init(container: String) { self.container = container.split(separator: ".").map(String.init) }
 
-  /// The whole expression.
+  /// Resolves the whole expression.
   mutating func resolveWhole(_ syntax: Syntax) throws(SyntaxFault) -> Node {
     guard container.count <= Self.deepestContainer else {
       throw SyntaxFault(.tooDeep(limit: Self.deepestContainer), at: syntax.range)
@@ -84,7 +84,7 @@ struct Resolver {
 // MARK: - Names
 
 extension Resolver {
-  /// A node in which `names` are variables of a macro, in the slots that are handed to it.
+  /// Calls `body` with `names` as variables of a macro, in the slots that it is given, and returns its result.
   mutating func withLocals<Result>(
     _ names: [String], _ body: (inout Resolver, [Int]) throws(SyntaxFault) -> Result
   ) throws(SyntaxFault) -> Result {
@@ -95,7 +95,7 @@ extension Resolver {
     return try body(&self, slots)
   }
 
-  /// The slot of the innermost variable of that name that a macro declares.
+  /// Returns the slot of the innermost macro variable of this name.
   func slot(of name: String) -> Int? {
     locals.last { $0.name.utf8.elementsEqual(name.utf8) }?.slot
   }
@@ -113,7 +113,7 @@ extension Resolver {
     return .select(try resolve(operand), field: field)
   }
 
-  /// The free name that a chain of selections is, unless it starts with something else.
+  /// Returns the free name that a chain of selections is, or nil if it starts with something else.
   func freeName(_ syntax: Syntax) -> FreeName? {
     var parts: [String] = []
     var ends: [Int] = []
@@ -133,7 +133,7 @@ extension Resolver {
     return FreeName(parts: parts, ends: ends, container: isAbsolute ? [] : container)
   }
 
-  /// The names to try for a function of that name.
+  /// Returns the names to try for a function.
   private func qualifiedNames(_ parts: [String], isAbsolute: Bool) -> [String] {
     FreeName.qualified(parts[...], in: isAbsolute ? [] : container)
   }
@@ -172,7 +172,8 @@ extension Resolver {
     return .failure(.noFunction(name, arguments.count), of: try resolve([target] + arguments))
   }
 
-  /// `math.greatest(a, b)`, which looks like a call on `math`, unless `math` is a macro's variable.
+  /// `math.greatest(a, b)`, which looks like a call on `math`. Returns nil if `math` is a macro variable, or if there is no
+  /// such function or macro.
   private mutating func namespacedCall(
     _ target: Syntax, _ name: String, _ arguments: [Syntax], of syntax: Syntax
   ) throws(SyntaxFault) -> Operation? {
@@ -207,7 +208,7 @@ extension Resolver {
 }
 
 extension EvaluationError.Kind {
-  /// Why no function of that name can be called with so many arguments.
+  /// Returns why no function of this name can be called with this many arguments.
   fileprivate static func noFunction(_ name: String, _ arguments: Int) -> EvaluationError.Kind {
     Library.contains(name) ? .argumentCount(function: name, arguments) : .unknownFunction(name)
   }

@@ -1,22 +1,22 @@
-// Makes words of a text. Knows nothing of the grammar; a template lets it start in the middle of a text, and the
-// parser stops asking when its expression is complete.
+// Splits a text into words. The lexer knows nothing of the grammar; a template lets it start in the middle of a text, and
+// the parser stops asking for words when its expression is complete.
 
 /// Reads a text word by word.
 struct Lexer {
   let bytes: [UInt8]
-  /// The byte at which the next word is looked for.
+  /// The byte from which the next word is looked for.
   private(set) var place: Int
-  /// How many code points stand before it.
+  /// The number of code points before `place`.
   private(set) var offset: Int
 
-  /// Reads `bytes` from `place` on, before which there are `offset` code points.
+  /// Creates a lexer that reads `bytes` from `place` on, with `offset` code points before that.
   init(_ bytes: [UInt8], from place: Int = 0, offset: Int = 0) {
     self.bytes = bytes
     self.place = place
     self.offset = offset
   }
 
-  /// The next word.
+  /// Reads the next word.
   mutating func next() throws(SyntaxFault) -> Token {
     skipWhitespaceAndComments()
     let start = offset
@@ -52,13 +52,13 @@ extension Lexer {
     return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == text.utf8Start[$0] }
   }
 
-  /// Moves on by so many bytes, counting the code points that begin there.
+  /// Moves on by `count` bytes, counting the code points that begin in them.
   mutating func advance(_ count: Int = 1) {
     for byte in bytes[place..<place + count] where byte & 0xC0 != 0x80 { offset += 1 }
     place += count
   }
 
-  /// What has been read since `start`, as text.
+  /// Returns what has been read since `start`, as text.
   func text(from start: Int) -> String { String(decoding: bytes[start..<place], as: UTF8.self) }
 
   private mutating func skipWhitespaceAndComments() {
@@ -82,7 +82,7 @@ extension Lexer {
     return text(from: start)
   }
 
-  /// A string or bytes whose quote comes after `r`, `b` or `br`, in either case (CEL, STRING_LIT, BYTES_LIT).
+  /// Reads a string or bytes with a prefix `r`, `b` or `br`, in either case, before the quote (CEL, STRING_LIT, BYTES_LIT).
   private mutating func readQuotedWithPrefix() throws(SyntaxFault) -> Token.Kind? {
     let isBytes = stands(UInt8(ascii: "b"), at: 0)
     let isRaw = stands(UInt8(ascii: "r"), at: isBytes ? 1 : 0)
@@ -92,7 +92,7 @@ extension Lexer {
     return try readString(isRaw: isRaw, isBytes: isBytes)
   }
 
-  /// Whether a letter, in either case, comes so many bytes on.
+  /// Returns whether the letter, in either case, is `distance` bytes ahead.
   private func stands(_ letter: UInt8, at distance: Int) -> Bool {
     peek(distance).map { $0 | 0x20 == letter } ?? false
   }
@@ -112,7 +112,7 @@ extension Lexer {
   }
 
   private mutating func readSymbol() throws(SyntaxFault) -> Token.Kind {
-    // The longer one first, so that `<=` is not taken for `<`.
+    // The longer symbol first, so that `<=` is not taken for `<`.
     if let second = peek(1), let symbol = Symbol(bytes[place], second) {
       advance(2)
       return .symbol(symbol)
@@ -124,7 +124,8 @@ extension Lexer {
     throw foreignSymbol()
   }
 
-  /// What is no symbol of the language, with what makes it one of another: `===`, `=~`, `=>`.
+  /// Returns the fault of an unknown symbol, with all characters that make it a symbol of another language: `===`, `=~`,
+  /// `=>`.
   private mutating func foreignSymbol() -> SyntaxFault {
     var start = place
     advance()

@@ -1,4 +1,4 @@
-// Reads number literals (CEL, INT_LIT, UINT_LIT, FLOAT_LIT). The sign belongs to the parser.
+// Reads number literals (CEL, INT_LIT, UINT_LIT, FLOAT_LIT). The sign is left to the parser.
 
 import Hexadecimal
 import JSONText
@@ -32,7 +32,7 @@ extension Lexer {
     return try readSuffix(UInt64(text(from: digitsStart), radix: 16), from: start, at: offset)
   }
 
-  /// The `u` of an unsigned number, if there is one.
+  /// Reads the `u` of an unsigned number, if there is one.
   private mutating func readSuffix(
     _ value: UInt64?, from start: Int, at offset: Int
   ) throws(SyntaxFault) -> Token.Kind {
@@ -43,7 +43,7 @@ extension Lexer {
     return isUnsigned ? .uint(value) : .int(value)
   }
 
-  /// `12ab` is a mistake, not a number and a name.
+  /// Throws if letters follow: `12ab` is a mistake, not a number and a name.
   private mutating func rejectLetters(from start: Int, at offset: Int) throws(SyntaxFault) {
     guard let byte = peek(), byte.isIdentifierPart else { return }
     while let byte = peek(), byte.isIdentifierPart { advance() }
@@ -54,7 +54,7 @@ extension Lexer {
     while let byte = peek(), byte.isDigit { advance() }
   }
 
-  /// A point is part of the number only if a digit comes after it: in `1.size()` it selects.
+  /// Skips a fraction, if there is one. A point is part of the number only if a digit follows: in `1.size()` it selects.
   private mutating func skipFraction() -> Bool {
     guard peek() == UInt8(ascii: "."), let next = peek(1), next.isDigit else { return false }
     advance()

@@ -22,7 +22,7 @@ extension Parser {
     return try literal(value, from: token.range.lowerBound)
   }
 
-  /// A number whose minus sign has been read: the smallest int has no positive counterpart.
+  /// Reads a number whose minus sign has been read already: the smallest int has no positive counterpart.
   mutating func negativeLiteral(from start: Int) throws(SyntaxFault) -> Syntax? {
     switch token.kind {
     case .int(let magnitude):

@@ -1,5 +1,5 @@
-// Makes the tree of an expression, one function per rule of the grammar (CEL, "Syntax"); the rule is the comment.
-// What a name or a macro means is not known here.
+// Builds the syntax tree of an expression, with one function per rule of the grammar (CEL, "Syntax"); the comment is the
+// rule. The parser does not know what a name or a macro means.
 
 /// Reads one expression.
 struct Parser {
@@ -15,7 +15,7 @@ struct Parser {
     token = try self.lexer.next()
   }
 
-  /// The whole text as one expression.
+  /// Reads the whole text as one expression.
   mutating func wholeText() throws(SyntaxFault) -> Syntax {
     let result = try expression()
     if case .end = token.kind { return result }
@@ -25,7 +25,7 @@ struct Parser {
     throw expected(.end)
   }
 
-  /// An expression up to a `}` that is not part of it, and the lexer behind that.
+  /// Reads an expression up to a `}` that is not part of it, and returns it with a lexer that continues after the brace.
   mutating func upToBrace() throws(SyntaxFault) -> (Syntax, Lexer) {
     let result = try expression()
     guard token.is(.closeBrace) else { throw expected(.closingBrace) }
@@ -40,7 +40,7 @@ struct Parser {
     let condition = try conditionalOr()
     let question = token.range
     guard try skip(.question) else { return condition }
-    // A name from the root on may stand here, but mostly the dot belongs to the question mark.
+    // An absolute name is allowed here, but usually the dot is meant to belong to the question mark.
     let dot = token.is(.dot) && token.range.lowerBound == question.upperBound ? token.range.upperBound : nil
     let accepted = try conditionalOr()
     if let dot, !token.is(.colon) {
@@ -122,7 +122,7 @@ struct Parser {
   // Unary = Member | "!" {"!"} Member | "-" {"-"} Member
   private mutating func unary() throws(SyntaxFault) -> Syntax {
     let start = token.range.lowerBound
-    // Two of the same cancel each other out, so a row of them needs no depth.
+    // Two of the same operator cancel out, so a row of them does not add to the depth.
     var negations = 0
     while try skip(.not) { negations += 1 }
     if negations > 0 {
@@ -208,7 +208,7 @@ struct Parser {
     let range = token.range
     let end = range.upperBound
     try advance()
-    // As a name it would have no operand behind it.
+    // A variable named `not` would not be followed by an operand.
     if name == "not", startsOperand { throw SyntaxFault(.expected(.expression, found: name), at: range) }
     if try skip(.openParenthesis) {
       let arguments = try list(until: .closeParenthesis, .closingParenthesis)
@@ -254,7 +254,7 @@ extension Parser {
 // MARK: - Words and nodes
 
 extension Parser {
-  /// Whether an operand begins here, other than one in parentheses.
+  /// Whether an operand other than one in parentheses begins here.
   private var startsOperand: Bool {
     switch token.kind {
     case .int, .uint, .double, .string, .bytes, .symbol(.not): true
@@ -282,7 +282,7 @@ extension Parser {
     return SyntaxFault(.expected(expectation, found: String(decoding: found, as: UTF8.self)), at: token.range)
   }
 
-  /// Where the current word begins: as many code points before its end as it has.
+  /// The byte at which the current word begins: as many code points before its end as its range has.
   private var startByte: Int {
     var place = token.endByte
     for _ in token.range {
@@ -319,7 +319,7 @@ extension Parser {
     try node(form, from: start, to: end, above: parts.lazy.map(\.depth).max() ?? 0)
   }
 
-  /// A node whose deepest part has that depth.
+  /// Returns a node whose deepest part has depth `deepest`.
   mutating func node(
     _ form: Syntax.Form, from start: Int, to end: Int, above deepest: Int = 0
   ) throws(SyntaxFault) -> Syntax {
@@ -332,7 +332,7 @@ extension Parser {
 }
 
 extension Syntax {
-  /// The dotted name that this is, which may be that of a message type.
+  /// The dotted name that this is, which may name a message type.
   fileprivate var messageName: String? {
     switch form {
     case .name(let name, _): name

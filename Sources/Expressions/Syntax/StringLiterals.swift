@@ -4,7 +4,7 @@ import Hexadecimal
 import JSONText
 
 extension Lexer {
-  /// A string from its opening quote on: `'a'`, `"""a"""`.
+  /// Reads a string from its opening quote on: `'a'`, `"""a"""`.
   mutating func readString(isRaw: Bool, isBytes: Bool) throws(SyntaxFault) -> Token.Kind {
     let start = offset
     let isTriple = stands("'''") || stands("\"\"\"")
@@ -28,13 +28,13 @@ extension Lexer {
     return isBytes ? .bytes(content) : .string(String(decoding: content, as: UTF8.self))
   }
 
-  /// An escape from its backslash on.
+  /// Reads an escape from its backslash on.
   private mutating func readEscape(into content: inout [UInt8], isBytes: Bool) throws(SyntaxFault) {
     let start = place
     let startOffset = offset
     advance()
     guard let scalar = readEscaped(isBytes: isBytes) else {
-      // The character behind the backslash belongs to what is shown.
+      // The message shows the character after the backslash, too.
       if peek() != nil { advance() }
       while let byte = peek(), byte & 0xC0 == 0x80 { advance() }
       throw SyntaxFault(.invalidEscape(text(from: start)), at: startOffset..<offset)
@@ -48,7 +48,7 @@ extension Lexer {
     }
   }
 
-  /// What stands behind a backslash as a code point, or as a byte; nil where it means nothing.
+  /// Returns the code point or byte that the characters after a backslash stand for; nil if they are not an escape.
   private mutating func readEscaped(isBytes: Bool) -> UInt32? {
     guard let byte = peek() else { return nil }
     switch byte {
@@ -79,7 +79,7 @@ extension Lexer {
     return value
   }
 
-  /// `\uD83D\uDE00` is one code point, written as the two halves of UTF-16.
+  /// Reads `\uXXXX`, or two of them for one code point, written as its two halves in UTF-16: `\uD83D\uDE00`.
   private mutating func readFourDigits() -> UInt32? {
     guard let value = readHexadecimalEscape(digits: 4) else { return nil }
     guard 0xD800..<0xDC00 ~= value, stands("\\u") else { return value }

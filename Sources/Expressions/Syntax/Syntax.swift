@@ -1,10 +1,10 @@
-// An expression as it is written, before anything is known about its names.
+// An expression as it is written, before its names are given a meaning.
 
-/// A part of an expression, and where it stands.
+/// A part of an expression, and where it is.
 struct Syntax {
   indirect enum Form {
     case literal(Value)
-    /// `a`, or `.a`, which is looked up in the root only.
+    /// `a`, or `.a`, which is looked up only in the root.
     case name(String, isAbsolute: Bool)
     /// `a.b`, or `a.?b`.
     case select(Syntax, field: String, isOptional: Bool)
@@ -42,13 +42,13 @@ struct Syntax {
   }
 
   let form: Form
-  /// In code points from the start of the text.
+  /// Where the part is, in code points from the start of the text.
   let range: Range<Int>
-  /// How many levels there are from here down.
+  /// The number of levels from here down.
   let depth: Int
 }
 
-/// The operators between two operands that do not shorten evaluation.
+/// The binary operators that do not short-circuit.
 enum BinaryOperator: String, Sendable {
   case add = "_+_"
   case subtract = "_-_"

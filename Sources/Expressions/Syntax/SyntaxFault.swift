@@ -2,7 +2,7 @@
 
 import JSONText
 
-/// A syntax error before its line and column are looked up.
+/// A syntax error whose line and column have not been determined yet.
 struct SyntaxFault: Error {
   let reason: ExpressionSyntaxError.Reason
   let range: Range<Int>
@@ -12,7 +12,7 @@ struct SyntaxFault: Error {
     self.range = range
   }
 
-  /// The error, with its place in `text`.
+  /// Returns the error with its line and column in `text`.
   func located(in text: String) -> ExpressionSyntaxError {
     ExpressionSyntaxError(
       reason: reason, range: range, position: Position(ofCodePoint: range.lowerBound, in: text))

@@ -1,12 +1,12 @@
 // The words of the language (CEL, "Syntax").
 
-/// A word and where it stands.
+/// A word and where it is.
 struct Token {
   enum Kind {
     case identifier(String)
-    /// A name between backticks, which may only name a field.
+    /// A name in backticks, which can only be the name of a field.
     case quotedIdentifier(String)
-    /// Without a sign, so up to 2⁶³.
+    /// The number without its sign, so that 2⁶³ is possible.
     case int(UInt64)
     case uint(UInt64)
     case double(Double)
@@ -17,9 +17,9 @@ struct Token {
   }
 
   let kind: Kind
-  /// In code points from the start of the text.
+  /// Where the word is, in code points from the start of the text.
   let range: Range<Int>
-  /// Behind the last byte of it.
+  /// The byte after the word's last one.
   let endByte: Int
 
   func `is`(_ symbol: Symbol) -> Bool { if case .symbol(symbol) = kind { true } else { false } }
@@ -52,7 +52,7 @@ enum Symbol: String, CaseIterable {
   case openBrace = "{"
   case closeBrace = "}"
 
-  /// The symbol of these characters.
+  /// Creates the symbol that consists of these characters; nil if there is none.
   init?(_ first: UInt8, _ second: UInt8 = 0) {
     switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
     case ("|", "|"): self = .or
@@ -86,7 +86,7 @@ enum Symbol: String, CaseIterable {
 
 /// Words that cannot name a variable or a function (CEL, "Syntax").
 enum ReservedWord {
-  /// Whether the word means something by itself.
+  /// Returns whether the word has a meaning of its own.
   static func isKeyword(_ word: String) -> Bool {
     switch word {
     case "false", "in", "null", "true": true

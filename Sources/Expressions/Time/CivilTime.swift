@@ -1,4 +1,4 @@
-// What a calendar and a clock on the wall show. Nothing here knows of time zones: the caller adds the offset.
+// What a calendar and a wall clock show. Nothing here knows of time zones: the caller adds the offset.
 
 import Calendar
 
@@ -9,14 +9,14 @@ struct CivilTime {
   let minute: Int
   let second: Int
 
-  /// The date and time, or nil if the clock has none such.
+  /// Creates a date and time, or returns nil if no clock shows this time.
   init?(_ date: CivilDate, hour: Int, minute: Int, second: Int) {
     guard 0..<24 ~= hour, 0..<60 ~= minute, 0..<60 ~= second else { return nil }
     self.date = date
     (self.hour, self.minute, self.second) = (hour, minute, second)
   }
 
-  /// The date and time so many seconds after 1970-01-01T00:00:00.
+  /// Creates the date and time this many seconds after 1970-01-01T00:00:00.
   init(seconds: Int64) {
     let (days, rest) = Int(seconds).quotientAndRemainder(flooring: 86_400)
     date = CivilDate(daysSince1970: days)

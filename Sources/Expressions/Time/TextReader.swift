@@ -1,6 +1,6 @@
-// Reads short texts of a fixed form, such as dates, durations and addresses, from left to right.
+// Reads short texts of a fixed format, such as dates, durations and addresses, from left to right.
 
-/// A place in a text that is read by its bytes.
+/// A position in a text, which is read byte by byte.
 struct TextReader {
   private var bytes: Substring.UTF8View
 
@@ -11,24 +11,24 @@ struct TextReader {
   /// What has not been read yet.
   var rest: Substring { Substring(bytes) }
 
-  /// Reads past the character if it stands here.
+  /// Skips the character if it comes next, and returns whether it did.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard let first = bytes.first, UInt32(first) == character.value else { return false }
     bytes.removeFirst()
     return true
   }
 
-  /// Reads past one byte.
+  /// Skips one byte.
   mutating func skipOne() { bytes = bytes.dropFirst() }
 
-  /// The digits that stand here, as many as there are.
+  /// Reads all digits that come next.
   mutating func digits() -> [UInt8] {
     let digits = bytes.prefix { $0 &- 0x30 < 10 }.map { $0 - 0x30 }
     bytes.removeFirst(digits.count)
     return digits
   }
 
-  /// The number of exactly so many digits that stands here.
+  /// Reads the number that the next `count` digits make; nil if fewer come next.
   mutating func number(digits count: Int) -> Int? {
     let digits = bytes.prefix(count)
     guard digits.count == count, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
@@ -38,21 +38,21 @@ struct TextReader {
 
   private static let endsLetters: [UInt8] = [0x2B, 0x2C, 0x2D, 0x2E]
 
-  /// Everything up to the next digit, point, comma or sign.
+  /// Reads everything up to the next digit, point, comma or sign.
   mutating func letters() -> String {
     let letters = bytes.prefix { $0 &- 0x30 >= 10 && !Self.endsLetters.contains($0) }
     bytes.removeFirst(letters.count)
     return String(Substring(letters))
   }
 
-  /// `+hh:mm` or `-hh:mm`, in seconds.
+  /// Reads `+hh:mm` or `-hh:mm`, and returns it in seconds.
   mutating func signedOffset() -> Int? {
     let isNegative = skip("-")
     guard isNegative || skip("+") else { return nil }
     return hoursAndMinutes().map { isNegative ? -$0 : $0 }
   }
 
-  /// `hh:mm`, in seconds.
+  /// Reads `hh:mm`, and returns it in seconds.
   mutating func hoursAndMinutes() -> Int? {
     guard let hours = number(digits: 2), skip(":"), let minutes = number(digits: 2), hours < 24, minutes < 60
     else { return nil }

@@ -5,19 +5,19 @@ public struct TimeSpan: Hashable, Sendable {
   /// The whole length, in nanoseconds.
   let nanoseconds: Int64
 
-  /// The length of so many nanoseconds.
+  /// Creates a length of this many nanoseconds.
   init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 }
 
 extension TimeSpan: Comparable {
-  /// A negative length is shorter than none.
+  /// Returns whether the left length is less than the right one; negative lengths are less than zero.
   public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }
 }
 
 // MARK: - Text
 
 extension TimeSpan: CustomStringConvertible {
-  /// Seconds with as many decimals as they need: `90s`, `-0.5s`.
+  /// The length in seconds, with as many decimals as needed: `90s`, `-0.5s`.
   public var description: String {
     let magnitude = nanoseconds.magnitude
     let seconds = (nanoseconds < 0 ? "-" : "") + String(magnitude / 1_000_000_000)
@@ -29,8 +29,8 @@ extension TimeSpan: CustomStringConvertible {
     ("s", 1_000_000_000), ("m", 60_000_000_000), ("h", 3_600_000_000_000),
   ]
 
-  /// The length that `text` writes: numbers with a unit each, such as `1h30m`, `-1.5s`, `250ms`; also `0`. Nil if it
-  /// writes none, or one that 64 bits cannot hold.
+  /// Creates a length from its text: numbers with a unit each, such as `1h30m`, `-1.5s`, `250ms`; also `0`. Returns nil if
+  /// `text` is not one, or if the length does not fit into 64 bits.
   init?(_ text: String) {
     var reader = TextReader(text)
     let isNegative = reader.skip("-")
@@ -55,7 +55,7 @@ extension TimeSpan: CustomStringConvertible {
 }
 
 extension TextReader {
-  /// A number and its unit, in nanoseconds, rounded down; nil also where no duration is as long.
+  /// Reads a number and its unit, and returns them in nanoseconds, rounded down; nil also if no duration is that long.
   fileprivate mutating func timeSpanPart() -> Int128? {
     let whole = digits()
     let fraction = skip(".") ? digits() : []

@@ -1,24 +1,24 @@
-// A time zone as the files of the IANA data base hold it (TZif, RFC 8536). The bytes are handed in: who reads the
-// file is somebody else's business.
+// A time zone as the files of the IANA data base hold it (TZif, RFC 8536). The caller reads the file and passes in the
+// bytes.
 
 /// The offsets from UTC that a place has had and will have.
 public struct TimeZone: Sendable {
-  /// When another offset begins, in seconds since 1970, ascending.
+  /// The times at which another offset begins, in seconds since 1970, ascending.
   private let transitions: [Int64]
   /// The offset from each transition on, in seconds.
   private let offsets: [Int]
   /// The offset before the first transition.
   private let firstOffset: Int
-  /// What holds after the last transition.
+  /// The rule that applies after the last transition.
   private let rule: TimeZoneRule?
 
-  /// The zone that a TZif file holds (RFC 8536, section 3), or nil if `bytes` are none.
+  /// Creates the zone that a TZif file holds (RFC 8536, section 3), or returns nil if `bytes` are not such a file.
   public init?(tzif bytes: [UInt8]) {
     var reader = TZifReader(bytes)
     guard let header = reader.header() else { return nil }
     var block = header
     if header.version >= 0x32 {
-      // The second block says the same as the first one with 64 bits a time, and a rule stands behind it.
+      // The second block repeats the first one with 64 bits per time, and is followed by a rule.
       guard reader.skip(header.length(timeSize: 4)), let second = reader.header() else { return nil }
       block = second
     }
@@ -31,7 +31,7 @@ public struct TimeZone: Sendable {
     rule = header.version >= 0x32 ? reader.footer().flatMap(TimeZoneRule.init) : nil
   }
 
-  /// The offset from UTC at that time, in seconds.
+  /// Returns the offset from UTC at that time, in seconds.
   func offset(at seconds: Int64) -> Int {
     guard let last = transitions.last, seconds < last || rule == nil else {
       return rule?.offset(at: seconds) ?? offsets.last ?? firstOffset
@@ -75,7 +75,7 @@ private struct TZifReader {
       transitions: counts[3], types: counts[4], characters: counts[5])
   }
 
-  /// Moves on by that many bytes, if there are as many.
+  /// Skips `count` bytes, if there are that many.
   mutating func skip(_ count: Int) -> Bool {
     guard bytes.count - place >= count else { return false }
     place += count
@@ -99,13 +99,13 @@ private struct TZifReader {
     return (transitions, types.map { offsets[$0] }, offsets[0])
   }
 
-  /// The rule behind the second block, which stands between two line ends.
+  /// Reads the rule after the second block, which is enclosed in line feeds.
   mutating func footer() -> String? {
     guard place < bytes.count, bytes[place] == 0x0A else { return nil }
     return String(decoding: bytes[(place + 1)...].prefix { $0 != 0x0A }, as: UTF8.self)
   }
 
-  /// A signed number of so many bytes, the highest first; the caller has checked that they are there.
+  /// Reads a signed number of `size` bytes, highest first. The caller has checked that they are there.
   private mutating func number(_ size: Int) -> Int64 {
     var result: Int64 = bytes[place] >= 0x80 ? -1 : 0
     for byte in bytes[place..<place + size] { result = result << 8 | Int64(byte) }

@@ -1,9 +1,9 @@
-// When daylight saving time begins and ends in years to come, as POSIX writes it in TZ and RFC 8536 (section 3.3)
-// at the end of a file: `CET-1CEST,M3.5.0,M10.5.0/3`.
+// When daylight saving time begins and ends in years to come, in the notation of POSIX for TZ, which RFC 8536 (section 3.3)
+// puts at the end of a file: `CET-1CEST,M3.5.0,M10.5.0/3`.
 
 import Calendar
 
-/// An offset for all the year, or two of them with the days between which each holds.
+/// One offset for the whole year, or two of them with the days between which each applies.
 struct TimeZoneRule: Sendable {
   private struct Saving: Sendable {
     let offset: Int
@@ -14,7 +14,7 @@ struct TimeZoneRule: Sendable {
   private let standardOffset: Int
   private let saving: Saving?
 
-  /// The rule that `text` writes, or nil if it writes none.
+  /// Creates a rule from its text, or returns nil if `text` is not one.
   init?(_ text: String) {
     var reader = TextReader(text)
     guard reader.zoneName(), let offset = reader.hours() else { return nil }
@@ -31,13 +31,13 @@ struct TimeZoneRule: Sendable {
     saving = Saving(offset: savingOffset, begin: begin, end: end)
   }
 
-  /// The offset from UTC at that time, in seconds.
+  /// Returns the offset from UTC at that time, in seconds.
   func offset(at seconds: Int64) -> Int {
     guard let saving else { return standardOffset }
     let year = CivilTime(seconds: seconds + Int64(standardOffset)).date.year
     let begin = saving.begin.seconds(in: year) - Int64(standardOffset)
     let end = saving.end.seconds(in: year) - Int64(saving.offset)
-    // South of the equator it begins in one year and ends in the next.
+    // South of the equator, daylight saving time begins in one year and ends in the next.
     let isSaving = begin < end ? begin <= seconds && seconds < end : seconds < end || begin <= seconds
     return isSaving ? saving.offset : standardOffset
   }
@@ -78,7 +78,7 @@ private struct YearDay: Sendable {
     }
   }
 
-  /// The time in that year, in seconds since 1970 of the clock on the wall.
+  /// Returns the time in that year, in seconds since 1970 on the wall clock.
   func seconds(in year: Int) -> Int64 { Int64(days(in: year) * 86_400 + time) }
 
   private func days(in year: Int) -> Int {
@@ -93,14 +93,14 @@ private struct YearDay: Sendable {
     }
   }
 
-  /// Days from 1970 to the first of that month.
+  /// Returns the days from 1970 to the first of that month.
   private static func days(_ year: Int, _ month: Int) -> Int {
     CivilDate(year: year, month: month, day: 1)?.daysSince1970 ?? 0
   }
 }
 
 extension TextReader {
-  /// A name of letters, or of anything between angle brackets.
+  /// Reads a name of letters, or of anything in angle brackets, and returns whether there is one.
   fileprivate mutating func zoneName() -> Bool {
     if skip("<") {
       while !isAtEnd {
@@ -112,13 +112,13 @@ extension TextReader {
     return !letters().isEmpty
   }
 
-  /// A number of at most three digits.
+  /// Reads a number of at most three digits.
   fileprivate mutating func number() -> Int? {
     let digits = self.digits()
     return digits.isEmpty || digits.count > 3 ? nil : digits.reduce(0) { $0 * 10 + Int($1) }
   }
 
-  /// `[+-]h[:m[:s]]`, in seconds.
+  /// Reads `[+-]h[:m[:s]]`, and returns it in seconds.
   fileprivate mutating func hours() -> Int? {
     let isNegative = skip("-")
     if !isNegative { _ = skip("+") }

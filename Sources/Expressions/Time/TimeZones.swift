@@ -1,19 +1,22 @@
-// Time zones by name. Offsets such as `+02:00` and UTC are known here; the zones of the IANA data base come from
-// whoever evaluates, since reading them means reading files, and nothing in this target does.
+// Time zones by name. Offsets such as `+02:00` and UTC are known here; the zones of the IANA data base come from the caller
+// of an evaluation, since they are read from files, and nothing in this target reads files.
 
 /// Where time zones are looked up.
 public struct TimeZones: Sendable {
   private let find: @Sendable (String) -> TimeZone?
 
-  /// The zones that `find` knows by their IANA names, such as `Europe/Zurich`, besides UTC and fixed offsets. It is asked for nothing
-  /// that would lead out of a folder of zones.
+  /// Creates a source of the zones that `find` knows by their IANA names, such as `Europe/Zurich`, besides UTC and fixed
+  /// offsets.
+  ///
+  /// `find` is not asked for any name that would lead out of a folder of zones.
   public init(_ find: @escaping @Sendable (String) -> TimeZone?) { self.find = find }
 
   /// UTC and fixed offsets only.
   public static let fixedOffsets = TimeZones { _ in nil }
 
-  /// The offset from UTC, in seconds, that the zone `name` has at `time`; nil if there is no such zone.
-  /// `name` is `UTC`, `±hh:mm`, `hh:mm` (CEL, "Timezones"), or an IANA name.
+  /// Returns the offset from UTC, in seconds, that the zone `name` has at `time`; nil if there is no such zone.
+  ///
+  /// `name` is `UTC`, `Z` or empty, `±hh:mm`, `hh:mm` (CEL, "Timezones"), or an IANA name.
   func offset(of name: String, at time: Timestamp) -> Int? {
     if name.isEmpty || name == "UTC" || name == "Z" { return 0 }
     var reader = TextReader(name)
@@ -23,8 +26,8 @@ public struct TimeZones: Sendable {
     return Self.isZoneName(name) ? find(name)?.offset(at: time.seconds) : nil
   }
 
-  /// Whether this may name a zone, and so a file: `America/Port-au-Prince`, `Etc/GMT+1`. No way leads out of the
-  /// folder of zones.
+  /// Returns whether this may be the name of a zone, and so of a file: `America/Port-au-Prince`, `Etc/GMT+1`. No such name
+  /// leads out of the folder of zones.
   private static func isZoneName(_ name: String) -> Bool {
     name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
       part.utf8.first?.isLetter ?? false

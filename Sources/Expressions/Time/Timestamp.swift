@@ -1,4 +1,4 @@
-// Points in time (CEL, "Timestamps"): years 1 to 9999, to the nanosecond. No clock is read here.
+// Points in time (CEL, "Timestamps"): years 1 to 9999, with nanosecond precision. No clock is read here.
 
 import Calendar
 
@@ -6,19 +6,19 @@ import Calendar
 public struct Timestamp: Hashable, Sendable {
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   let seconds: Int64
-  /// Nanoseconds after that: 0 to 999,999,999.
+  /// Nanoseconds after `seconds`: 0 to 999,999,999.
   let nanoseconds: Int32
 
   private static let allowedSeconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
-  /// The point in time, or nil outside the years 1 to 9999 or with more nanoseconds than a second has.
+  /// Creates a point in time; nil outside the years 1 to 9999, or with more nanoseconds than a second has.
   public init?(seconds: Int64, nanoseconds: Int32 = 0) {
     guard Self.allowedSeconds.contains(seconds), 0..<1_000_000_000 ~= nanoseconds else { return nil }
     self.seconds = seconds
     self.nanoseconds = nanoseconds
   }
 
-  /// The point in time that many seconds after 1970, which the caller knows to be in range.
+  /// Creates the point in time this many seconds after 1970-01-01T00:00:00Z, which is in range for every `Int32`.
   init(unixSeconds: Int32) {
     seconds = Int64(unixSeconds)
     nanoseconds = 0
@@ -26,14 +26,14 @@ public struct Timestamp: Hashable, Sendable {
 }
 
 extension Timestamp: Comparable {
-  /// Whether the left one is earlier.
+  /// Returns whether the left point in time is earlier.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 }
 
 extension Timestamp {
-  /// The point in time that much later, or nil out of range.
+  /// Returns the point in time that is `span` later, or nil if it is out of range.
   func advanced(by span: TimeSpan) -> Timestamp? {
     let sum = Int64(nanoseconds) + span.nanoseconds % 1_000_000_000
     let carry = sum < 0 ? -1 : sum / 1_000_000_000
@@ -42,7 +42,7 @@ extension Timestamp {
       nanoseconds: Int32(sum - carry * 1_000_000_000))
   }
 
-  /// The time from `other` to here, or nil where a duration cannot hold it.
+  /// Returns the time from `other` to this point, or nil if a duration cannot hold it.
   func since(_ other: Timestamp) -> TimeSpan? {
     let (product, tooLarge) = (seconds - other.seconds).multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, tooLargeAgain) = product.addingReportingOverflow(Int64(nanoseconds - other.nanoseconds))
@@ -53,7 +53,7 @@ extension Timestamp {
 // MARK: - Text
 
 extension Timestamp: CustomStringConvertible {
-  /// The point in time as RFC 3339 writes it, in UTC, with as many decimals as it needs.
+  /// The point in time in the format of RFC 3339, in UTC, with as many decimals as needed.
   public var description: String {
     let time = CivilTime(seconds: seconds)
     return "\(padded(time.date.year, 4))-\(padded(time.date.month, 2))-\(padded(time.date.day, 2))"
@@ -61,7 +61,7 @@ extension Timestamp: CustomStringConvertible {
       + "\(decimals(ofNanoseconds: nanoseconds))Z"
   }
 
-  /// The point in time that `text` writes (RFC 3339, section 5.6), or nil if it writes none.
+  /// Creates a point in time from its text (RFC 3339, section 5.6), or returns nil if `text` is not one.
   init?(_ text: String) {
     var reader = TextReader(text)
     guard let year = reader.number(digits: 4), reader.skip("-"),
@@ -80,7 +80,7 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension TextReader {
-  /// The fraction of a second that stands here, in nanoseconds; 0 if none does; nil for a point without digits.
+  /// Reads a fraction of a second, and returns it in nanoseconds: 0 if there is none, nil for a point without digits.
   fileprivate mutating func decimals() -> Int32? {
     guard skip(".") else { return 0 }
     let digits = self.digits()
@@ -89,17 +89,17 @@ extension TextReader {
       * (0..<max(0, 9 - digits.count)).reduce(1) { power, _ in power * 10 }
   }
 
-  /// `Z` or `±hh:mm`, in seconds.
+  /// Reads `Z` or `±hh:mm`, and returns it in seconds.
   fileprivate mutating func offsetFromUTC() -> Int? { skip("Z") ? 0 : signedOffset() }
 }
 
-/// The number with zeros in front of it, to so many digits.
+/// Returns the number with leading zeros, to this many digits.
 private func padded(_ number: Int, _ digits: Int) -> String {
   let text = String(number)
   return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
 }
 
-/// `.5`, `.123456789`; nothing for zero.
+/// Returns nanoseconds as decimals of a second: `.5`, `.123456789`; nothing for zero.
 func decimals(ofNanoseconds nanoseconds: Int32) -> String {
   if nanoseconds == 0 { return "" }
   var digits = padded(Int(nanoseconds), 9)

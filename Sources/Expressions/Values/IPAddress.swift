@@ -1,4 +1,4 @@
-// Addresses of the internet protocols, versions 4 and 6, and ranges of them. Their texts follow RFC 5952: lower case,
+// Addresses of the Internet Protocol, versions 4 and 6, and ranges of them. Their texts follow RFC 5952: lower case, with
 // the longest run of zeros left out.
 
 import Hexadecimal
@@ -6,9 +6,9 @@ import JSONText
 
 /// An IP address.
 public struct IPAddress: Hashable, Sendable {
-  /// Whether it is of version 6, not 4.
+  /// Whether the address is of version 6, not 4.
   let isVersion6: Bool
-  /// The address as a number; of version 4, the lower 32 bits.
+  /// The address as a number; for version 4, in the lower 32 bits.
   let bits: UInt128
 
   var width: Int { isVersion6 ? 128 : 32 }
@@ -18,8 +18,10 @@ public struct IPAddress: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// The address that `text` writes, or nil. One of version 4 that is written within version 6 (`::ffff:c0a8:1`) is that of version
-  /// 4. Zones (`%eth0`) are not taken, nor dots behind colons (`::ffff:192.168.0.1`).
+  /// Creates an address from its text, or returns nil if `text` is not one.
+  ///
+  /// A version 4 address written within version 6 (`::ffff:c0a8:1`) becomes one of version 4. Zones (`%eth0`) are not
+  /// accepted, nor are dots after colons (`::ffff:192.168.0.1`).
   init?(_ text: String) {
     guard let address = text.utf8.contains(0x3A) ? Self.version6(text) : Self.version4(text) else {
       return nil
@@ -68,8 +70,8 @@ public struct IPAddress: Hashable, Sendable {
 }
 
 extension IPAddress: CustomStringConvertible {
-  /// Four decimal numbers, or groups as RFC 5952 (section 4) writes them: in lower case, without leading zeros, and with `::` for the
-  /// longest run of zeros.
+  /// The address as four decimal numbers, or as groups in the form of RFC 5952 (section 4): in lower case, without leading
+  /// zeros, and with `::` for the longest run of zeros.
   public var description: String {
     if !isVersion6 { return [24, 16, 8, 0].map { String(bits >> $0 & 0xFF) }.joined(separator: ".") }
     let groups = (0..<8).map { String(UInt16(truncatingIfNeeded: bits >> (112 - $0 * 16)), radix: 16) }
@@ -78,7 +80,7 @@ extension IPAddress: CustomStringConvertible {
       + groups[zeros.upperBound...].joined(separator: ":")
   }
 
-  /// The longest run of at least two zeros, the first of several.
+  /// Returns the longest run of at least two zeros; of equally long ones, the first.
   private static func longestZeros(_ groups: [String]) -> Range<Int>? {
     var longest: Range<Int>?
     var start = 0
@@ -91,7 +93,7 @@ extension IPAddress: CustomStringConvertible {
 }
 
 extension IPAddress {
-  /// Whether the first bits are those of `prefix`.
+  /// Returns whether the first `count` bits are those of `prefix`.
   private func begins(with prefix: UInt128, bits count: Int) -> Bool { bits >> (width - count) == prefix }
 
   var isUnspecified: Bool { bits == 0 }
@@ -115,9 +117,9 @@ extension IPAddress {
   }
 }
 
-/// The addresses whose first bits are the same: `10.0.0.0/8`.
+/// A range of addresses whose first bits are the same: `10.0.0.0/8`.
 public struct IPNetwork: Hashable, Sendable, CustomStringConvertible {
-  /// The address as written, which may have bits behind the prefix.
+  /// The address as written, which may have bits set after the prefix.
   let address: IPAddress
   let prefixLength: Int
 
@@ -126,7 +128,7 @@ public struct IPNetwork: Hashable, Sendable, CustomStringConvertible {
     self.prefixLength = prefixLength
   }
 
-  /// The range that `text` writes, or nil.
+  /// Creates a range from its text, or returns nil if `text` is not one.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let address = IPAddress(String(parts[0])), 1...3 ~= parts[1].utf8.count,
@@ -136,10 +138,10 @@ public struct IPNetwork: Hashable, Sendable, CustomStringConvertible {
     self.init(address: address, prefixLength: length)
   }
 
-  /// The address, which keeps its bits behind the prefix, and the length of the prefix: `10.0.0.1/8`.
+  /// The address, which keeps its bits after the prefix, and the length of the prefix: `10.0.0.1/8`.
   public var description: String { "\(address)/\(prefixLength)" }
 
-  /// The same range, with no bits behind the prefix.
+  /// The same range, with no bits set after the prefix.
   var masked: IPNetwork {
     let free = address.width - prefixLength
     let bits = free == 128 ? 0 : (address.bits >> free) << free

@@ -1,4 +1,4 @@
-// A list of values: made by an expression, or lying over a JSON array whose elements are converted on access.
+// A list of values: made by an expression, or backed by a JSON array whose elements are converted on access.
 
 import JSONText
 
@@ -12,15 +12,16 @@ extension Value {
 
     private let storage: Storage
 
-    /// The list of these values.
+    /// Creates a list of these values.
     init(_ values: [Value]) { storage = .values(values) }
 
-    /// The list over these elements, each converted when it is asked for; what they hide stands under their places.
+    /// Creates a list backed by these elements, each converted on access. `hidden` holds what the elements hide, under
+    /// their indexes.
     init(_ elements: [JSON], numbers: NumberKinds, hidden: JSONObject = [:]) {
       storage = .json(elements, numbers, hidden: hidden)
     }
 
-    /// The JSON array that this list lies over, if it does.
+    /// The JSON array that backs this list, if there is one.
     var original: [JSON]? { if case .json(let elements, _, _) = storage { elements } else { nil } }
   }
 }
@@ -29,7 +30,7 @@ extension Value.List: RandomAccessCollection {
   /// The place of the first element.
   public var startIndex: Int { 0 }
 
-  /// The place behind the last element.
+  /// The place after the last element.
   public var endIndex: Int {
     switch storage {
     case .values(let values): values.count
@@ -37,7 +38,7 @@ extension Value.List: RandomAccessCollection {
     }
   }
 
-  /// The element at that place; over JSON, it is converted each time that it is asked for.
+  /// The element at that place. If the list is backed by JSON, the element is converted on every access.
   public subscript(place: Int) -> Value {
     switch storage {
     case .values(let values): values[place]

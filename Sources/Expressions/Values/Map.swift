@@ -1,8 +1,8 @@
-// A map of values: made by an expression, or lying over a JSON object whose members are converted on access.
-// Keys are equal as CEL has it: int 1, uint 1 and double 1.0 find the same entry.
+// A map of values: made by an expression, or backed by a JSON object whose members are converted on access. Keys are
+// compared as in CEL: int 1, uint 1 and double 1.0 find the same entry.
 //
-// A map over JSON may hide members: whoever names one finds it, but it is in no iteration, size, comparison or JSON.
-// That is how a secret reaches the expression that asks for it, and nothing else.
+// A map backed by JSON may hide members: a hidden member can be looked up by name, but it is not part of any iteration,
+// size, comparison or JSON. This is how a secret reaches the expression that asks for it, and nothing else.
 
 import JSONText
 
@@ -16,18 +16,18 @@ extension Value {
 
     private let storage: Storage
 
-    /// The map over these members, each converted when it is asked for.
+    /// Creates a map backed by these members, each converted on access.
     init(_ members: JSONObject, numbers: NumberKinds, hidden: JSONObject = [:]) {
       storage = .json(members, numbers, hidden: hidden)
     }
 
-    /// The JSON object that this map lies over, if it does.
+    /// The JSON object that backs this map, if there is one.
     var original: JSONObject? { if case .json(let members, _, _) = storage { members } else { nil } }
 
-    /// The map of these entries.
+    /// Creates a map of these entries.
     init(_ entries: MapEntries) { storage = .entries(entries) }
 
-    /// The map of these names and values; of two with the same name, the later one counts.
+    /// Creates a map of these names and values; of two with the same name, the later one counts.
     public init(_ members: some Sequence<(String, Value)>) {
       var entries = MapEntries()
       for (name, value) in members { entries.set(.string(name), to: value) }
@@ -37,7 +37,7 @@ extension Value {
 }
 
 extension Value.Map {
-  /// The value of the field of that name.
+  /// The value of the field of this name, if there is one.
   public subscript(name: String) -> Value? {
     switch storage {
     case .entries(let entries): entries[.string(CodePoints(name))]
@@ -50,21 +50,21 @@ extension Value.Map {
     }
   }
 
-  /// The value of that key; none for a key of a type that no map has.
+  /// The value of the key, if there is one; nil for a key of a type that no map has.
   subscript(key: Value) -> Value? {
     if case .string(let name) = key { return self[name] }
     guard case .entries(let entries) = storage, let key = MapKey(finding: key) else { return nil }
     return entries[key]
   }
 
-  /// The value of that key, unless it is hidden: a comparison must not find out what it is.
+  /// Returns the value of the key unless it is hidden: a comparison must not reveal it.
   func shown(_ key: Value) -> Value? {
     guard case .json(let members, _, _) = storage else { return self[key] }
     guard case .string(let name) = key, members.contains(name) else { return nil }
     return self[name]
   }
 
-  /// Whether there is an entry of that key.
+  /// Returns whether there is an entry with this key.
   func contains(_ key: Value) -> Bool {
     switch (storage, key) {
     case (.json(let members, _, let hidden), .string(let name)):
@@ -74,7 +74,7 @@ extension Value.Map {
     }
   }
 
-  /// The entries to change; a JSON object is converted for that.
+  /// The entries, to be changed; a JSON object is converted for this.
   var entries: MapEntries {
     switch storage {
     case .entries(let entries): return entries
@@ -98,7 +98,7 @@ extension Value.Map: RandomAccessCollection {
   /// The place of the first entry.
   public var startIndex: Int { 0 }
 
-  /// The place behind the last entry.
+  /// The place after the last entry.
   public var endIndex: Int {
     switch storage {
     case .entries(let entries): entries.list.count
@@ -106,7 +106,7 @@ extension Value.Map: RandomAccessCollection {
     }
   }
 
-  /// The entry at that place; over JSON, it is converted each time that it is asked for.
+  /// The entry at that place. If the map is backed by JSON, the entry is converted on every access.
   public subscript(place: Int) -> Entry {
     switch storage {
     case .entries(let entries): return entries.list[place]

@@ -1,16 +1,17 @@
-// The entries of a map in order. A few are looked through one by one; from `indexedFrom` on an index is kept.
+// The entries of a map, in order. Small maps are searched linearly; from `indexedFrom` entries on, an index is kept.
 
 import JSONText
 
-/// A key as maps compare it: numbers that are equal are one key, whatever their types; strings by code points.
+/// A key as maps compare it: equal numbers are the same key, whatever their types; strings are compared by code points.
 enum MapKey: Hashable {
   case bool(Bool)
   case int(Int64)
-  /// Beyond what an int holds.
+  /// A number too large for an int.
   case large(UInt64)
   case string(CodePoints)
 
-  /// The key that `value` finds. A double finds the integer it is equal to, though it cannot be a key itself.
+  /// Creates the key that `value` finds; nil if no key is equal to it. A double finds the integer that it is equal to,
+  /// although it cannot be a key itself.
   init?(finding value: Value) {
     switch value {
     case .bool(let value): self = .bool(value)
@@ -26,7 +27,7 @@ enum MapKey: Hashable {
   }
 }
 
-/// Keys and values in the order in which they were put in.
+/// Keys and values, in the order in which they were added.
 struct MapEntries: Sendable {
   private(set) var list: [Value.Map.Entry] = []
   private var places: [MapKey: Int] = [:]
@@ -34,13 +35,13 @@ struct MapEntries: Sendable {
 
   subscript(key: MapKey) -> Value? { place(of: key).map { list[$0].value } }
 
-  /// Where the entry of that key stands.
+  /// Returns the place of the entry with this key.
   func place(of key: MapKey) -> Int? {
     places.isEmpty ? list.firstIndex { MapKey(finding: $0.key) == key } : places[key]
   }
 
-  /// Puts in an entry, in the place of the one that has an equal key already. Returns whether there was none.
-  /// A key of a type that maps do not take is left out.
+  /// Adds an entry, or replaces the value of the one that has an equal key. Returns whether an entry was added. A key of a
+  /// type that maps do not accept is ignored.
   @discardableResult
   mutating func set(_ key: Value, to value: Value) -> Bool {
     guard let found = MapKey(finding: key) else { return false }

@@ -1,6 +1,6 @@
-// The names of types as values: what `type(x)` gives.
+// The names of types as values: what `type(x)` returns.
 
-/// The type of a value, without parameters: a list is a `list`, whatever is in it. The raw value is how CEL writes it.
+/// The type of a value, without parameters: a list is a `list`, whatever is in it. The raw value is CEL's name for it.
 public enum TypeName: String, Sendable, CaseIterable {
   case null = "null_type"
   case bool

@@ -1,10 +1,10 @@
-// Values as `{"type": …, "value": …}`, which keeps what JSON alone would lose: `1` as an int, `1` as a uint, bytes,
-// keys that are no strings. Tools and tests exchange values like this.
+// Values as `{"type": …, "value": …}`, which keeps what JSON alone would lose: whether `1` is an int or a uint, bytes, keys
+// that are not strings. Tools and tests exchange values in this form.
 
 import JSONText
 
 extension Value {
-  /// The value that such an object stands for, or nil if it stands for none.
+  /// Creates the value that such an object stands for, or returns nil if it stands for none.
   public init?(typed json: JSON) {
     guard let type = json["type"]?.asString, let value = json["value"] else { return nil }
     switch (type, value) {
@@ -63,7 +63,7 @@ extension Value {
 }
 
 extension Value {
-  /// The value as such an object: numbers that JSON may not hold exactly are strings, maps are arrays of pairs.
+  /// The value as such an object: numbers that JSON might not hold exactly are strings, and maps are arrays of pairs.
   public var typed: JSON {
     switch self {
     case .null: Self.typed("null", .null)

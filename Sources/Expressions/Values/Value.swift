@@ -1,5 +1,5 @@
-// What an expression works on and gives: the values of CEL (language definition, "Values").
-// Nothing here knows how a value was come by. A map or list over JSON converts its children when they are looked at.
+// What expressions operate on and return: the values of CEL (language definition, "Values"). Nothing here depends on where
+// a value comes from. A map or list backed by JSON converts its children on access.
 
 import JSONText
 
@@ -9,7 +9,8 @@ public enum Value: Sendable {
   case bool(Bool)
   case int(Int64)
   case uint(UInt64)
-  /// The number, and how it is written if it is one of a JSON text: what passes through keeps its digits.
+  /// The number and, if it comes from a JSON text, how it is written there: numbers that only pass through keep their
+  /// digits.
   case double(Double, written: JSONNumber? = nil)
   case string(String)
   case bytes([UInt8])
@@ -18,7 +19,7 @@ public enum Value: Sendable {
   case timestamp(Timestamp)
   case duration(TimeSpan)
   case type(TypeName)
-  /// An optional value (CEL's optional types): one that is there, or none.
+  /// An optional value (CEL's optional types): a value, or none.
   indirect case optional(Value?)
   /// An IP address (CEL's network extension).
   indirect case address(IPAddress)
@@ -27,10 +28,10 @@ public enum Value: Sendable {
 }
 
 extension Value {
-  /// The list of these values.
+  /// Returns a list of these values.
   static func list(of elements: [Value]) -> Value { .list(List(elements)) }
 
-  /// Which type the value has, as `type(value)` tells it.
+  /// The type of the value, as `type(value)` returns it.
   public var type: TypeName {
     switch self {
     case .null: .null
@@ -51,7 +52,7 @@ extension Value {
     }
   }
 
-  /// Whether this is what its type starts with: 0, "", an empty list … (`optional.ofNonZeroValue` asks).
+  /// Whether this is the zero value of its type: 0, "", an empty list … (for `optional.ofNonZeroValue`).
   var isZero: Bool {
     switch self {
     case .null: true

@@ -1,15 +1,17 @@
-// Equality (CEL, "Equality"): numbers as on one line, whatever their types; values of other types are just not equal.
+// Equality (CEL, "Equality"): numbers of all types are compared on one number line; other values of different types are
+// simply not equal.
 
 import JSONText
 
 extension Value: Equatable {
-  /// Whether both are equal to CEL: `1 == 1.0` is, NaN is equal to nothing, maps are whatever their order.
+  /// Returns whether both are equal in CEL: `1 == 1.0` holds, NaN is equal to nothing, and maps are equal whatever their
+  /// order.
   public static func == (left: Value, right: Value) -> Bool {
     var unlimited = Budget(limit: .max)
     return (try? equal(left, right, within: &unlimited)) ?? false
   }
 
-  /// Whether both are equal, paying for every pair of elements and of texts that is looked at.
+  /// Returns whether both are equal, paying for every pair of elements and of texts that is compared.
   static func equal(
     _ left: Value, _ right: Value, within budget: inout Budget
   ) throws(EvaluationError) -> Bool {

@@ -3,10 +3,10 @@
 import JSONText
 
 extension Value {
-  /// The value that `json` stands for; `numbers` says which of its numbers are ints and which doubles. What is in
-  /// objects and arrays is converted when it is asked for, so this costs the same however large they are.
+  /// Creates the value that `json` stands for; `numbers` says which of its numbers are ints and which are doubles.
   ///
-  /// The members of `hidden` are found by whoever names them, and are seen by nobody else.
+  /// The contents of objects and arrays are converted on access, so the cost is the same however large they are. A member
+  /// of `hidden` can be looked up by name, but is visible in no other way.
   public init(_ json: JSON, numbers: NumberKinds = .asWritten, hiding hidden: JSONObject = [:]) {
     switch json {
     case .null: self = .null
@@ -39,20 +39,22 @@ extension Value {
 }
 
 extension Value {
-  /// What JSON has no numbers for: NaN and the infinities.
+  /// How NaN and the infinities are converted, for which JSON has no numbers.
   public enum Infinities: Sendable {
-    /// As CEL says ("JSON Data Conversion"): for whoever wants to see the value.
+    /// To texts, as CEL says ("JSON Data Conversion"): for looking at the value.
     case asTexts
-    /// JSON cannot say them: what is kept and calculated with must not become a text.
+    /// Not at all: a value that is stored and calculated with must not become a text.
     case unsayable
   }
 
-  /// The value as JSON, NaN and infinities as texts.
+  /// The value as JSON, with NaN and the infinities as texts; nil if JSON cannot express it.
   public var json: JSON? { json(.asTexts) }
 
-  /// The value as JSON (CEL, "JSON Data Conversion"): bytes in base64, times as their texts, an optional as what is in it,
-  /// none as null. Numbers that came as JSON are as they were written. Integers are numbers whatever their size, since our
-  /// JSON keeps all digits. Nil where JSON has no way to say it: maps with keys that are no strings, types, addresses.
+  /// Returns the value as JSON (CEL, "JSON Data Conversion"), or nil if JSON cannot express it: maps with keys that are not
+  /// strings, types, addresses.
+  ///
+  /// Bytes become base64, times become their texts, and an optional becomes its content or null. Doubles that came from
+  /// JSON are written as they were. Integers become numbers whatever their size, since our JSON keeps all digits.
   public func json(_ infinities: Infinities) -> JSON? {
     switch self {
     case .null: .null
@@ -75,7 +77,7 @@ extension Value {
 }
 
 extension Value.List {
-  /// The list as an array; nil where an element cannot be said in JSON.
+  /// Returns the list as an array, or nil if JSON cannot express one of its elements.
   fileprivate func json(_ infinities: Value.Infinities) -> JSON? {
     if let original { return .array(original) }
     var elements: [JSON] = []
@@ -89,7 +91,7 @@ extension Value.List {
 }
 
 extension Value.Map {
-  /// The map as an object; nil where a value cannot be said in JSON.
+  /// Returns the map as an object, or nil if JSON cannot express one of its entries.
   fileprivate func json(_ infinities: Value.Infinities) -> JSON? {
     if let original { return .object(original) }
     var members = JSONObject()

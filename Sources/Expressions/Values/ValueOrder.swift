@@ -1,11 +1,11 @@
-// Order (CEL, "Ordering"): numbers as on one line, strings by code points, bytes, bools and times.
+// Order (CEL, "Ordering"): of numbers on one number line, of strings by code points, and of bytes, bools and times.
 
 import JSONText
 
-/// How two values lie to each other.
+/// How two values compare.
 enum Comparison {
   case less, equal, greater
-  /// NaN lies nowhere.
+  /// One of them is NaN, which has no place in the order.
   case unordered
 
   init<T: Comparable>(_ left: T, _ right: T) {
@@ -14,7 +14,7 @@ enum Comparison {
 }
 
 extension Value {
-  /// How both lie to each other, or nil where their types have no order.
+  /// Returns how two values compare, or nil if their types have no order.
   static func compare(_ left: Value, _ right: Value) -> Comparison? {
     switch (left, right) {
     case (.string(let left), .string(let right)):
@@ -28,8 +28,9 @@ extension Value {
     }
   }
 
-  /// How two numbers of whatever types lie to each other; nil where one is none. An integer beside a double counts
-  /// as the nearest double, as in CEL's other implementations.
+  /// Returns how two numbers of any types compare, or nil if either is not a number.
+  ///
+  /// An integer compared with a double counts as the nearest double, as in CEL's other implementations.
   static func compareNumbers(_ left: Value, _ right: Value) -> Comparison? {
     switch (left, right) {
     case (.int(let left), .int(let right)): Comparison(left, right)
