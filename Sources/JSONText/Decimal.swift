@@ -1,5 +1,5 @@
-// Exact arithmetic on the digits of a number, as far as comparing and dividing without remainder need it.
-// Digits beyond what any machine type holds, and exponents beyond what any memory holds, are both fine.
+// Exact arithmetic on the digits of a number, as far as comparison and divisibility need it. The digits may be too many for
+// any machine type, and the exponent may be one that no memory could write out.
 
 /// A number as `sign × 0.d₁d₂d₃… × 10^point`, without leading or trailing zero digits; zero has no digits.
 struct Decimal {
@@ -7,7 +7,7 @@ struct Decimal {
   let digits: [UInt8]
   let point: Int
 
-  /// Exponents are clamped here, so that sums of them cannot overflow.
+  /// The magnitude to which exponents are clamped, so that sums of them cannot overflow.
   private static let farAway = Int.max / 8
 
   init(_ number: JSONNumber) {
@@ -56,7 +56,7 @@ struct Decimal {
     return result
   }
 
-  /// Negative, zero or positive, as this number is smaller than, equal to or greater than the other.
+  /// Returns a number that is negative, zero or positive, as this number is less than, equal to or greater than the other.
   func compare(with other: Decimal) -> Int {
     if isNegative != other.isNegative { return isNegative ? -1 : 1 }
     return isNegative ? -compareMagnitude(with: other) : compareMagnitude(with: other)
@@ -71,16 +71,17 @@ struct Decimal {
     return digits.lexicographicallyPrecedes(other.digits) ? -1 : 1
   }
 
-  /// Whether `self / divisor` is an integer.
+  /// Returns whether `self / divisor` is an integer.
   ///
-  /// Both are integers times a power of ten. If ours is the smaller power, our last digit, which is not zero,
-  /// would have to come out of a multiple of ten: impossible. Otherwise the remainder is built from the left.
+  /// Both are integers times a power of ten. If `self` has the smaller power, its last digit, which is not zero, would have
+  /// to be that of a multiple of ten: impossible. Otherwise the remainder is computed from the left.
   func isMultiple(of divisor: Decimal) -> Bool {
     if digits.isEmpty { return true }
     if divisor.digits.isEmpty { return false }
     let zeros = (point - digits.count) - (divisor.point - divisor.digits.count)
     if zeros < 0 { return false }
-    // A factor of the divisor that ten has not shows after as many zeros as the divisor has bits; more change nothing.
+    // Once there are as many zeros as the divisor has bits, only factors of the divisor that ten does not have leave a
+    // remainder; more zeros change nothing.
     let usefulZeros = min(zeros, divisor.digits.count * 4 + 4)
     if let small = divisor.smallMagnitude { return remainder(of: small, zeros: usefulZeros) == 0 }
     var remainder = Remainder(divisor: Self.places(divisor.digits))
@@ -88,14 +89,15 @@ struct Decimal {
     return remainder.isZero
   }
 
-  /// The number that the digits make, in base 10⁹: the highest place first.
+  /// Returns the number that the digits form, in base 10⁹, the highest place first.
   private static func places(_ digits: [UInt8]) -> [Int64] {
     let first = digits.prefix(digits.count % 9)
     let others = stride(from: first.count, to: digits.count, by: 9).map { digits.dropFirst($0).prefix(9) }
     return ([first] + others).map { $0.reduce(0) { $0 * 10 + Int64($1) } }
   }
 
-  /// The digits as a number, if there are so few of them that ten times it and a digit more still fit into 64 bits.
+  /// The digits as a number, if there are so few of them that ten times the number plus another digit still fits into 64
+  /// bits.
   private var smallMagnitude: UInt64? {
     digits.count <= 18 ? digits.reduce(0) { $0 * 10 + UInt64($1) } : nil
   }
@@ -108,12 +110,12 @@ struct Decimal {
   }
 }
 
-/// The remainder of a number that is read place by place, by a divisor that no machine type holds: long division in base 10⁹
-/// (Knuth, “The Art of Computer Programming”, section 4.3.1). Both have their highest place first.
+/// The remainder of dividing a number, read place by place, by a divisor that no machine type holds: long division in base
+/// 10⁹ (Knuth, “The Art of Computer Programming”, section 4.3.1). Both have their highest place first.
 private struct Remainder {
   private static let base: Int64 = 1_000_000_000
   private let divisor: [Int64]
-  /// As many places as the divisor has.
+  /// The places of the remainder, as many as the divisor has.
   private var places: [Int64]
 
   init(divisor: [Int64]) {
@@ -125,7 +127,7 @@ private struct Remainder {
 
   mutating func append(_ place: Int64) {
     places.append(place)
-    // By the highest places alone the quotient comes out right, or one or two too large.
+    // The quotient of the highest places alone is right, or one or two too large.
     let base = Int128(Self.base)
     let highest = (Int128(places[0]) * base + Int128(places[1])) * base + Int128(places[2])
     subtractDivisor(times: Int64(highest / (Int128(divisor[0]) * base + Int128(divisor[1]))))

@@ -1,8 +1,8 @@
-// Values as members of sets and keys of dictionaries. Whatever is equal hashes alike: `7`, `7.0` and `70e-1`,
-// and objects whatever the order of their members.
+// Values as members of sets and keys of dictionaries. Equal values have equal hashes: `7`, `7.0` and `70e-1`, and objects
+// whatever the order of their members.
 
 extension JSONNumber: Hashable {
-  /// By value: an `Int` where it is one, or else sign, digits and the place of the point.
+  /// Hashes the value: as an `Int` if it is one, or else by sign, digits and position of the point.
   public func hash(into hasher: inout Hasher) {
     if let value = asInt { return hasher.combine(value) }
     let decimal = Decimal(self)
@@ -13,7 +13,7 @@ extension JSONNumber: Hashable {
 }
 
 extension JSON: Hashable {
-  /// By kind and by what `==` compares.
+  /// Hashes the kind, and what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     switch self {
@@ -28,7 +28,7 @@ extension JSON: Hashable {
 }
 
 extension Members where Value == JSON {
-  /// The sum of the members' hashes, in which no order is left. The seed of the process keeps it from being
+  /// The sum of the members' hashes, which does not depend on their order. The hash seed of the process keeps it from being
   /// guessed.
   fileprivate var orderlessHash: Int {
     reduce(0) { sum, member in

@@ -1,8 +1,10 @@
-// A JSON value (RFC 8259), as it stood in the text: numbers keep their digits and objects their order, so
-// that what comes in goes out unchanged. Nothing here knows what a value is for.
+// A JSON value (RFC 8259), as it was written: numbers keep their digits and objects their order, so that what comes in goes
+// out unchanged. Nothing here depends on what a value is for.
 
-/// A JSON value. Two are equal as JSON Schema 2020-12 (section 4.2.2) has it: numbers by what they amount to,
-/// objects whatever the order of their members, strings by code points.
+/// A JSON value.
+///
+/// Two values are equal as JSON Schema 2020-12 (section 4.2.2) defines it: numbers are compared by value, objects whatever
+/// the order of their members, strings by code points.
 public enum JSON: Sendable {
   case null
   case bool(Bool)
@@ -12,11 +14,12 @@ public enum JSON: Sendable {
   case object(JSONObject)
 }
 
-/// The members of an object, in the order in which they came.
+/// The members of an object, in the order in which they were written.
 public typealias JSONObject = Members<JSON>
 
 extension JSON: Equatable {
-  /// Numbers are compared by value, strings by code points, and objects whatever the order of their members.
+  /// Returns whether two values are equal: numbers are compared by value, strings by code points, and objects whatever the
+  /// order of their members.
   public static func == (left: JSON, right: JSON) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -53,7 +56,7 @@ extension JSON {
   /// Whether this is `null`.
   public var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// The value, or nil where it is null.
+  /// The value, or nil if it is null.
   public var nonNull: JSON? { isNull ? nil : self }
 
   /// The boolean, if this is one.
@@ -74,10 +77,10 @@ extension JSON {
   /// The members, if this is an object.
   public var asObject: JSONObject? { if case .object(let value) = self { value } else { nil } }
 
-  /// The member of that name, if this is an object that has it.
+  /// The value of the member of this name, if this is an object that has it.
   public subscript(name: String) -> JSON? { asObject?[name] }
 
-  /// The element at that place, if this is an array that reaches so far.
+  /// The element at that place, if this is an array that has one there.
   public subscript(index: Int) -> JSON? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]
@@ -89,20 +92,20 @@ extension JSON {
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// A string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// A number.
+  /// Creates a number.
   public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
-  /// `true` or `false`.
+  /// Creates `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// An array of these.
+  /// Creates an array of these elements.
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  /// An object of these members; `Members` says what becomes of two with the same name.
+  /// Creates an object of these members; see `Members` for two with the same name.
   public init(dictionaryLiteral members: (String, JSON)...) { self = .object(JSONObject(members)) }
 
-  /// The number `value`.
+  /// Returns the number `value`.
   public static func int(_ value: Int) -> JSON { .number(JSONNumber(value)) }
 
-  /// The string, or `null` where there is none.
+  /// Returns the string, or `null` if there is none.
   public static func string(orNull value: String?) -> JSON { value.map(JSON.string) ?? .null }
 }

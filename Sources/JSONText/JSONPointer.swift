@@ -2,38 +2,38 @@
 
 /// A JSON Pointer: `""` is the whole value, `/steps/a~1b` the member `a/b` of the member `steps`.
 public struct JSONPointer: Hashable, Sendable {
-  /// The names and indexes on the way, unescaped.
+  /// The names and indexes along the path, unescaped.
   public private(set) var tokens: [String]
 
-  /// The pointer along these names and indexes.
+  /// Creates a pointer along these names and indexes.
   public init(_ tokens: [String] = []) { self.tokens = tokens }
 
-  /// The pointer that `text` writes (RFC 6901, section 3), or nil if it is none.
+  /// Creates a pointer from its text (RFC 6901, section 3), or returns nil if `text` is not one.
   public init?(_ text: String) {
     guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
     tokens = []
-    // Split by bytes: to `Character`, a slash with a combining mark behind it is no slash.
+    // Split by bytes: as a `Character`, a slash followed by a combining mark is not a slash.
     for part in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
       guard let token = Self.unescape(Substring(part)) else { return nil }
       tokens.append(token)
     }
   }
 
-  /// The pointer to the member of that name.
+  /// Returns the pointer to the member of this name.
   public func appending(_ name: String) -> JSONPointer { JSONPointer(tokens + [name]) }
 
-  /// The pointer to the element at that place.
+  /// Returns the pointer to the element at this index.
   public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
-  /// This pointer followed by another one.
+  /// Returns this pointer followed by another one.
   public func appending(_ other: JSONPointer) -> JSONPointer { JSONPointer(tokens + other.tokens) }
 
-  /// Compares by code points, as everything in JSON.
+  /// Compares by code points, like everything in JSON.
   public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
     left.tokens.elementsEqual(right.tokens) { $0.hasSameCodePoints(as: $1) }
   }
 
-  /// By code points, as `==` compares.
+  /// Hashes by code points, as `==` compares.
   public func hash(into hasher: inout Hasher) {
     for token in tokens { hasher.combine(CodePoints(token)) }
   }
@@ -62,7 +62,7 @@ extension JSONPointer: CustomStringConvertible {
   public var description: String {
     tokens.reduce(into: "") { result, token in
       result += "/"
-      // Most are names, which a journal has many of.
+      // Most tokens are names without escapes, and a journal has many of them.
       if !token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) {
         result += token
         return
@@ -79,7 +79,7 @@ extension JSONPointer: CustomStringConvertible {
 }
 
 extension JSON {
-  /// The value at `pointer`, or nil where there is none.
+  /// The value at `pointer`, or nil if there is none.
   public subscript(pointer: JSONPointer) -> JSON? {
     var value = self
     for token in pointer.tokens {
@@ -99,7 +99,7 @@ extension JSON {
 }
 
 extension JSONPointer {
-  /// The array index that `token` is: digits without a leading zero (RFC 6901, section 4).
+  /// Returns the array index that `token` denotes: digits without a leading zero (RFC 6901, section 4).
   public static func index(_ token: String) -> Int? {
     guard let first = token.utf8.first, token.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
       first != 0x30 || token == "0"
@@ -109,7 +109,7 @@ extension JSONPointer {
 }
 
 extension JSON {
-  /// This value with another one put in at the place, and objects made on the way where nothing is.
+  /// Returns this value with another one inserted at `place`, creating objects on the way where there is nothing.
   public func inserting(_ value: JSON, at place: JSONPointer) -> JSON {
     inserting(value, at: place.tokens[...])
   }
@@ -128,7 +128,7 @@ extension JSON {
     }
   }
 
-  /// This value without what is at the place.
+  /// Returns this value without the member at `place`. An element of an array is not removed.
   public func removing(at place: JSONPointer) -> JSON { removing(at: place.tokens[...]) }
 
   private func removing(at tokens: ArraySlice<String>) -> JSON {

@@ -1,4 +1,4 @@
-// What people call the kinds of value.
+// The words for the kinds of value.
 
 extension JSON.Kind {
   /// The kind with its article.

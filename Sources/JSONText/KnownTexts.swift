@@ -1,23 +1,23 @@
-// Texts that belong together, such as the full state of a session and the records after it, are alike: their objects have the same
-// names, and what was typed stands in them more than once. It becomes a value once.
+// Texts that belong together, such as the full state of a session and the records after it, are alike: their objects have
+// the same names, and what was typed occurs in them more than once. It is made into a value only once.
 
-/// What is known of texts that are looked into one after the other.
+/// What is known from texts that are looked into one after the other.
 public struct KnownTexts: Sendable {
   var names = KnownNames()
-  /// The larger values that were made last, each with the bytes that it was made of.
+  /// The larger values that were made last, each with the bytes that it was made from.
   private var values: [(bytes: ArraySlice<UInt8>, value: JSON)] = []
 
-  /// How many bytes a value has that is worth looking for.
+  /// The number of bytes from which on a value is worth looking for.
   static var least: Int { 64 }
   private static var limit: Int { 4 }
 
-  /// Nothing.
+  /// Creates an instance that knows nothing.
   public init() {}
 
-  /// Forgets the values. What comes next is about somebody else, and need not know what this one has typed.
+  /// Forgets the values. The next texts are about someone else, and need not know what was typed in these.
   public mutating func forgetValues() { values.removeAll(keepingCapacity: true) }
 
-  /// The value that was made of the same bytes, of which there are at least eight.
+  /// Returns the value that was made from the same bytes, of which there must be at least eight.
   func value(of bytes: ArraySlice<UInt8>) -> JSON? {
     bytes.withUnsafeBufferPointer { bytes in
       values.first { $0.bytes.withUnsafeBufferPointer { $0.areSame(as: bytes) } }?.value

@@ -1,6 +1,6 @@
-// The bytes of a string that need no attention, found eight at a time. Reading and writing both live on this.
+// Finds the bytes of a string that need no attention, eight at a time. Both reading and writing rely on this.
 
-/// Where the bytes from `start` on end that are ASCII other than quotes, backslashes and control characters.
+/// Returns the end of the run of plain bytes from `start` on: ASCII other than quotes, backslashes and control characters.
 @inline(__always)
 func endOfPlainRun(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   var offset = start
@@ -13,8 +13,8 @@ func endOfPlainRun(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int
   return offset
 }
 
-/// Whether all of the bytes are such. The last word lies over the one before, so that no byte is looked at alone: most strings
-/// are short.
+/// Returns whether all of the bytes are plain. The last word overlaps the one before, so that no byte is looked at alone:
+/// most strings are short.
 @inline(__always)
 func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   let raw = UnsafeRawBufferPointer(bytes)
@@ -37,8 +37,9 @@ func isPlain(_ byte: UInt8) -> Bool {
   byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }
 
-/// The top bit of the lowest byte that is not plain is set, and none below it; bits above it mean nothing. A byte under
-/// 0x20, or one that the mask made zero, borrows when something is taken off it, and so gets its top bit.
+/// Returns a word in which the top bit of the lowest byte that is not plain is set, and none below it; the bits above it
+/// mean nothing. A byte below 0x20, or one that the mask turned into zero, borrows in the subtraction, which sets its top
+/// bit.
 @inline(__always)
 func stops(in word: UInt64) -> UInt64 {
   let ones: UInt64 = 0x0101_0101_0101_0101
@@ -49,7 +50,7 @@ func stops(in word: UInt64) -> UInt64 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The eight bytes from there on, the first of them lowest.
+  /// Returns the eight bytes from `offset` on, the first of them lowest.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self))

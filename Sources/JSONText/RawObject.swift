@@ -1,20 +1,21 @@
-// Looking into JSON where it stands: its objects by name, and values made of no more than what somebody asks for. This is
-// for text that a checksum has shown to be what `JSONWriter` wrote: what nobody asks for is stepped over by its brackets and
-// quotes. Still nothing here runs past the end of what is no JSON, and who asked for something that is none is told.
+// Reads JSON in place: finds members of objects by name, and makes values only of what is asked for. This is for text that
+// a checksum has shown to be what `JSONWriter` wrote: everything else is skipped by its brackets and quotes. Even so,
+// nothing here runs past the end of text that is not JSON, and it is reported if something that was asked for is not JSON.
 
 /// A JSON object as bytes.
 public struct RawObject {
   private let text: RawText
-  /// Where among the places of the text its members are.
+  /// Where the members are among the places of the text.
   private let members: Range<Int>
-  /// A bit for each of their names.
+  /// A bit for each of the members' names.
   private let names: UInt64
 
-  /// The object that these bytes are; nil where they are none. What is nested in it is not gone through until somebody asks.
+  /// Creates the object that these bytes are, or returns nil if they are not one. What is nested in it is not scanned until
+  /// it is asked for.
   public init?(_ bytes: ArraySlice<UInt8>) { self.init(RawText(bytes, levels: 1), 0) }
 
-  /// The same where it is known that the member of the name `last`, if there is one that is an object, ends so many bytes before these
-  /// bytes do: its value is not gone through to find that out.
+  /// Creates the object in the same way, given that the member `last`, if it exists and is an object, ends `rest` bytes
+  /// before the end of `bytes`: its value is not scanned to find that out.
   public init?(_ bytes: ArraySlice<UInt8>, last: StaticString, beforeEnd rest: Int) {
     self.init(RawText(bytes, levels: 1, last: (last, bytes.count - rest)), 0)
   }
@@ -26,16 +27,18 @@ public struct RawObject {
     names = text.names(of: members)
   }
 
-  /// What `body` makes of the object that these bytes are, all of which it will look at; nil where they are none, and where something
-  /// that it asked for could not be read. Of many texts that belong together, those before are known. So many `levels` are gone
-  /// through at one time: down to what becomes a value as a whole, for which that would be done in vain.
+  /// Returns what `body` makes of the object that these bytes are, all of which it is going to look at; nil if they are not
+  /// an object, or if something that `body` asked for could not be read.
+  ///
+  /// `known` is what is known from the texts before this one, of many that belong together. The text is scanned at once
+  /// down to this many `levels`, which are those above what becomes a value as a whole: to scan that would be in vain.
   public static func whole<Value>(
     _ bytes: ArraySlice<UInt8>, levels: Int, knowing known: inout KnownTexts, _ body: (RawObject) -> Value?
   ) -> Value? {
     whole(bytes, levels, &known) { RawObject($0, 0).flatMap(body) }
   }
 
-  /// The same with the objects in the array that these bytes are; nil also where anything else is in it.
+  /// Does the same with the objects in the array that these bytes are; returns nil also if anything else is in the array.
   public static func all<Value>(
     in bytes: ArraySlice<UInt8>, levels: Int, knowing known: inout KnownTexts, _ body: (RawObjects) -> Value?
   ) -> Value? {
@@ -52,12 +55,13 @@ public struct RawObject {
     return value
   }
 
-  /// Whether all that was asked for so far, of the text that this is a part of, could be read. Of what could not, nothing is there.
+  /// Whether everything that was asked for so far, in the text that this object is a part of, could be read. What could not
+  /// be read appears to be absent.
   public var isSound: Bool { text.isSound }
 
   private func member(_ name: StaticString) -> Int? {
     let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    // Most of what may be there is not.
+    // Most of the members that may be there are not.
     return names & RawText.bit(of: name) == 0 ? nil : text.member(name, in: members)
   }
 
@@ -67,13 +71,13 @@ public struct RawObject {
 // MARK: - As bytes
 
 extension RawObject {
-  /// The bytes of the member with that name.
+  /// The bytes of the member `name`.
   public subscript(name: StaticString) -> ArraySlice<UInt8>? { range(of: name).map { text[$0] } }
 
-  /// The bytes of the member with that name, by themselves.
+  /// Returns a copy of the bytes of the member `name`.
   public func bytes(of name: StaticString) -> [UInt8]? { self[name].map { Array($0) } }
 
-  /// The elements of the array of that name.
+  /// Returns the elements of the array `name`.
   public func elements(_ name: StaticString) -> [ArraySlice<UInt8>]? { elements(name) { text[$0] } }
 
   private func elements<Value>(_ name: StaticString, _ look: (Range<Int>) -> Value?) -> [Value]? {
@@ -87,42 +91,44 @@ extension RawObject {
 // MARK: - As values
 
 extension RawObject {
-  /// The value of that name.
+  /// Returns the value of the member `name`.
   public func value(_ name: StaticString) -> JSON? { range(of: name).flatMap(value) }
 
-  /// The members of the object of that name.
+  /// Returns the members of the object `name`.
   public func values(_ name: StaticString) -> JSONObject? { value(name)?.asObject }
 
-  /// The object of that name, to be looked into.
+  /// Returns the object `name`, to be read in place.
   public func object(_ name: StaticString) -> RawObject? {
     member(name).flatMap { RawObject(text, $0) }
   }
 
-  /// The objects of the array of that name.
+  /// Returns the objects in the array `name`.
   public func objects(_ name: StaticString) -> [RawObject]? {
     member(name).flatMap { Self.objects(text, $0) }
   }
 
-  /// The same one after the other, as none where there is no such array: what is made of each of them needs no list of all.
+  /// Returns the same objects one after the other, without making an array of them all; none if there is no such array.
   public func each(_ name: StaticString) -> RawObjects {
     member(name).flatMap { RawObjects(text, $0) } ?? RawObjects(none: text)
   }
 
-  /// The strings of the array of that name.
+  /// Returns the strings in the array `name`.
   public func strings(_ name: StaticString) -> [String]? { elements(name, string) }
 
-  /// What `make` makes of the strings of the array of that name, or else `makeOfString`, as of a single one below.
+  /// Returns what `make`, or else `makeOfString`, makes of the strings in the array `name`, each as in `string(_:_:or:)`.
   public func strings<Value>(
     _ name: StaticString, _ make: (UnsafeBufferPointer<UInt8>) -> Value?, or makeOfString: (String) -> Value?
   ) -> [Value]? {
     elements(name) { made(of: $0, make, makeOfString) }
   }
 
-  /// The string of that name.
+  /// Returns the string `name`.
   public func string(_ name: StaticString) -> String? { range(of: name).flatMap(string) }
 
-  /// What `make` makes of the string of that name; nil where there is none. It is first asked with the bytes as they stand there, with
-  /// their quotes, and only where that comes to nothing with the string.
+  /// Returns what `make` makes of the string `name`; nil if there is no such string.
+  ///
+  /// `make` is called first, with the bytes in place, including the quotes. Only if it returns nil is `makeOfString`
+  /// called, with the string.
   public func string<Value>(
     _ name: StaticString, _ make: (UnsafeBufferPointer<UInt8>) -> Value?, or makeOfString: (String) -> Value?
   ) -> Value? {
@@ -135,13 +141,13 @@ extension RawObject {
     text.withBytes { make(UnsafeBufferPointer(rebasing: $0[range])) } ?? string(range).flatMap(makeOfString)
   }
 
-  /// The integer of that name.
+  /// Returns the integer `name`.
   public func int(_ name: StaticString) -> Int? {
     guard let range = range(of: name) else { return nil }
     return text.withBytes { $0.integer(at: range) } ?? value(range)?.asInt
   }
 
-  /// The boolean of that name.
+  /// Returns the boolean `name`.
   public func bool(_ name: StaticString) -> Bool? { value(name)?.asBool }
 
   /// The members, each of them an object.
@@ -153,7 +159,7 @@ extension RawObject {
   private func all<Value>(_ look: (RawText, Int) -> Value?) -> [(name: String, value: Value)] {
     text.all(in: members) { member in
       let place = text.places[member].name
-      // A name is a string with its quotes around it.
+      // With the quotes around it, a name is a string.
       guard let name = string(place.lowerBound - 1..<place.upperBound + 1), let value = look(text, member)
       else {
         text.isSound = false
@@ -163,7 +169,8 @@ extension RawObject {
     }
   }
 
-  /// An array with anything else in it cannot be read, which is another thing than that there is none.
+  /// Returns the objects in the array at `place`; nil if there is no array. An array with anything else in it cannot be
+  /// read, which is not the same as there being no array.
   private static func objects(_ text: RawText, _ place: Int) -> [RawObject]? {
     guard text.begins(place, with: UInt8(ascii: "[")) else { return nil }
     if let elements = text.inside(place, opening: UInt8(ascii: "[")) {
@@ -188,7 +195,7 @@ extension RawObject {
 
 // MARK: - Of arrays
 
-/// The objects of an array, as long as nothing else is in it: then the text is not sound.
+/// The objects of an array. They end before anything else that is in it, and then the text is not sound.
 public struct RawObjects: Sequence, IteratorProtocol {
   private let text: RawText
   private var elements: Range<Int>
@@ -198,7 +205,7 @@ public struct RawObjects: Sequence, IteratorProtocol {
     elements = 0..<0
   }
 
-  /// Nil where no array stands at that place.
+  /// Creates the objects of the array at `place`, or returns nil if there is no array.
   fileprivate init?(_ text: RawText, _ place: Int) {
     guard text.begins(place, with: UInt8(ascii: "[")) else { return nil }
     self.init(none: text)
@@ -214,7 +221,7 @@ public struct RawObjects: Sequence, IteratorProtocol {
     elements = 0..<0
   }
 
-  /// How many there are still.
+  /// The number of objects that are left.
   public var count: Int {
     var count = 0
     var place = elements.lowerBound
@@ -225,7 +232,7 @@ public struct RawObjects: Sequence, IteratorProtocol {
     return count
   }
 
-  /// The one that comes next.
+  /// Returns the next object.
   public mutating func next() -> RawObject? {
     guard !elements.isEmpty else { return nil }
     guard let object = RawObject(text, elements.lowerBound) else {

@@ -1,6 +1,6 @@
 // Where the values of a JSON text begin and end, as `RawScanner` finds them.
 
-/// Where a value stands, in four bytes for each end: of a full state, some fifty are noted.
+/// Where a value is, in four bytes for each end. For a full state, some fifty places are recorded.
 struct RawPlace {
   private var nameStart: UInt32
   private var nameEnd: UInt32
@@ -18,7 +18,7 @@ struct RawPlace {
     following = UInt32(truncatingIfNeeded: next)
   }
 
-  /// How many bytes a text may have.
+  /// The greatest number of bytes that a text may have.
   static var limit: Int { Int(UInt32.max) }
 
   /// The name of a member, without its quotes.
@@ -26,7 +26,8 @@ struct RawPlace {
 
   var value: Range<Int> { Self.range(start, end) }
 
-  /// Where among the places the members or elements are, if they are there: behind this one, which is no member of itself.
+  /// Where the members or elements are among the places, if they have been recorded. They come after this one, which is not
+  /// a member of itself, so that 0 can stand for none.
   var inside: Range<Int>? {
     get { firstInside == 0 ? nil : Self.range(firstInside, endInside) }
     set {
@@ -35,10 +36,10 @@ struct RawPlace {
     }
   }
 
-  /// Where among the places the one after it is, in the same object or array.
+  /// Where the next value of the same object or array is among the places.
   var next: Int { Int(following) }
 
-  /// The value ends there, and all places up to `next` are what is in it.
+  /// Records that the value ends at `end`, and that all places after its own, up to `next`, are inside it.
   mutating func close(at end: Int, own: Int, next: Int) {
     self.end = UInt32(truncatingIfNeeded: end)
     firstInside = UInt32(truncatingIfNeeded: own &+ 1)

@@ -1,9 +1,11 @@
-// Room for the places of what is in a JSON text.
+// Storage for the places of the values in a JSON text.
 
 import Glibc
 
-/// Places in the order in which they were noted. Room of their own, as the bytes of a `JSONWriter` have it: an array would ask at each
-/// of them whether it is shared. From `malloc`, since the standard library asks for memory that is aligned, three times the work.
+/// Places, in the order in which they were recorded.
+///
+/// They have storage of their own, as the bytes of a `JSONWriter` do: an array would check for each place whether it is
+/// shared. It comes from `malloc`, since the standard library asks for aligned memory, which is three times the work.
 struct RawPlaces: ~Copyable {
   private var room: UnsafeMutableBufferPointer<RawPlace>
   private(set) var count = 0

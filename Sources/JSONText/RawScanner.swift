@@ -1,12 +1,12 @@
-// Where the values of a JSON text begin and end, found by stepping over them by their brackets and quotes.
+// Finds where the values of a JSON text begin and end, by skipping them by their brackets and quotes.
 
 import Glibc
 
-/// Steps over values by their brackets and quotes, and notes where they stand.
+/// Skips values by their brackets and quotes, and records where they are.
 struct RawScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place: Int
-  /// A member of which it is known where it ends, if it is an object.
+  /// A member whose end is known, if it is an object.
   var last: (name: StaticString, end: Int)?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
@@ -14,7 +14,7 @@ struct RawScanner {
     place = range.lowerBound
   }
 
-  /// Steps over the value that comes next, and notes it and what is in it, down to so many levels; false where none comes.
+  /// Skips the next value, and records it and what is in it, down to this many levels. Returns false if there is none.
   @inline(__always)
   mutating func value(named name: Range<Int>, levels: Int, into places: inout RawPlaces) -> Bool {
     let byte = peek()
@@ -22,7 +22,7 @@ struct RawScanner {
     if byte == UInt8(ascii: "\"") {
       place = endOfString(from: start)
     } else if byte | 0x20 == UInt8(ascii: "{") {
-      // Brackets differ from braces in one bit.
+      // Brackets differ from braces by one bit.
       if levels > 0 {
         let own = places.count
         places.append(RawPlace(name: name, value: start..<start, next: own &+ 1))
@@ -41,10 +41,10 @@ struct RawScanner {
     return true
   }
 
-  /// Steps over the object or array that begins here, and notes what is in it; false where it is not well-formed.
+  /// Skips the object or array that begins here, and records what is in it. Returns false if it is not well-formed.
   mutating func inside(levels: Int, into places: inout RawPlaces) -> Bool {
     let opening = bytes[place]
-    // Both closing brackets come two after those that open.
+    // The codes of both closing brackets are two above those of their opening brackets.
     let closing = opening &+ 2
     place &+= 1
     if take(closing) { return true }
@@ -55,7 +55,7 @@ struct RawScanner {
     return take(closing)
   }
 
-  /// Steps over a name and its colon.
+  /// Skips a name and its colon, and returns where the name is.
   private mutating func name() -> Range<Int>? {
     guard take(UInt8(ascii: "\"")) else { return nil }
     let start = place
@@ -70,7 +70,7 @@ struct RawScanner {
     return true
   }
 
-  /// The next byte that is no space, which the scanner then stands before; 0 at the end.
+  /// Moves to the next byte that is not a space, and returns it; 0 at the end.
   @inline(__always)
   private mutating func peek() -> UInt8 {
     while place < bytes.count {
@@ -80,7 +80,7 @@ struct RawScanner {
     return 0
   }
 
-  /// Where the object ends that begins there, if that is known of the member of that name.
+  /// Returns the end of the object that begins at `start`, if it is known for the member of this name.
   private func endOfLast(_ name: Range<Int>, from start: Int) -> Int? {
     guard let last, name.count == last.name.utf8CodeUnitCount, start < last.end, last.end <= bytes.count,
       bytes[start] == UInt8(ascii: "{"), bytes[last.end - 1] == UInt8(ascii: "}"),
@@ -89,7 +89,7 @@ struct RawScanner {
     return last.end
   }
 
-  /// Where the object or array ends that begins there.
+  /// Returns the end of the object or array that begins at `start`, or `start` if it has none.
   private func endOfNested(from start: Int) -> Int {
     var place = start
     var depth = 0
@@ -100,7 +100,7 @@ struct RawScanner {
         continue
       }
       place &+= 1
-      // All but the letters of words: commas, colons, digits.
+      // Everything but the letters of words: commas, colons, digits.
       if byte < UInt8(ascii: "[") { continue }
       if byte | 0x20 == UInt8(ascii: "{") {
         depth &+= 1
@@ -112,7 +112,8 @@ struct RawScanner {
     return start
   }
 
-  /// Where the string ends that begins there: behind the first quote with no backslash before it, or an even number of them.
+  /// Returns the end of the string that begins at `start`: after the first quote that is preceded by no backslash, or by an
+  /// even number of them.
   @inline(__always)
   private func endOfString(from start: Int) -> Int {
     var quote = nextQuote(from: start &+ 1)
@@ -125,8 +126,8 @@ struct RawScanner {
     return min(quote &+ 1, bytes.count)
   }
 
-  /// Where the next quote stands, or the end. What else is in strings was looked at when they were written. Most are short: the
-  /// first sixteen bytes are looked at here, eight a step.
+  /// Returns where the next quote is, or the end of the text. Everything else in strings was checked when they were
+  /// written. Most strings are short: the first sixteen bytes are searched here, eight at a time.
   @inline(__always)
   private func nextQuote(from start: Int) -> Int {
     var place = start
@@ -140,7 +141,7 @@ struct RawScanner {
     return place
   }
 
-  /// The same, found by the C library, which looks at 32 bytes a step: worth its call where a string is long.
+  /// Returns the same, found by the C library, which searches 32 bytes at a time: worth a call if a string is long.
   private func distantQuote(from start: Int) -> Int {
     guard let base = UnsafeRawPointer(bytes.baseAddress),
       let quote = memchr(base + start, 0x22, bytes.count &- start)
@@ -148,7 +149,8 @@ struct RawScanner {
     return UnsafeRawPointer(quote) - base
   }
 
-  /// The top bits of those of the eight bytes from there on that are quotes; above the lowest, they mean nothing.
+  /// Returns the top bits of those of the eight bytes from `place` on that are quotes. Bits above the lowest one mean
+  /// nothing.
   @inline(__always)
   private func quotes(at place: Int) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -156,7 +158,7 @@ struct RawScanner {
     return (word &- ones) & ~word & (ones &* 0x80)
   }
 
-  /// Where the number, `true`, `false` or `null` ends that begins there.
+  /// Returns the end of the number, `true`, `false` or `null` that begins at `start`.
   private func endOfWord(from start: Int) -> Int {
     bytes[start...].firstIndex { byte in
       switch byte {

@@ -1,7 +1,7 @@
-// A JSON text as objects look into it where it stands: where its values are, as far as it was gone through, and the values that were
-// made of it.
+// A JSON text that objects read in place: where its values are, as far as it has been scanned, and the values that were
+// made from it.
 
-/// The text that objects are parts of, with the places of what is in it. Places count from its start.
+/// The text that objects are parts of, with the places of the values in it. Places count from the start of the text.
 final class RawText {
   private let bytes: ArraySlice<UInt8>
   private let levels: Int
@@ -9,14 +9,15 @@ final class RawText {
   var isSound = true
   var known = KnownTexts()
 
-  /// The text, gone through down to so many levels: what is nested deeper is gone through when somebody looks into it. `last` is a
-  /// member of which it is known where it ends, if it is an object.
+  /// Creates a text, scanned down to this many levels: what is nested deeper is scanned when it is looked into. `last` is a
+  /// member whose end is known, if it is an object.
   init(_ bytes: ArraySlice<UInt8>, levels: Int, last: (name: StaticString, end: Int)? = nil) {
     self.bytes = bytes
     self.levels = levels
-    // A line of a journal has less than ten members, and two in its summary; what is gone through wholly, one in every 40 bytes or so.
+    // A line of a journal has fewer than ten members, and two in its summary; a text that is scanned as a whole has one in
+    // every 40 bytes or so.
     places = RawPlaces(capacity: levels == 1 ? 12 : min(256, 8 + bytes.count / 32))
-    // Nobody writes that much into a line.
+    // No line is ever that long.
     if bytes.count > RawPlace.limit { return }
     _ = scan(0..<bytes.count) { scanner, places in
       scanner.last = last
@@ -28,17 +29,18 @@ final class RawText {
     bytes[bytes.startIndex + range.lowerBound..<bytes.startIndex + range.upperBound]
   }
 
-  /// A byte of a slice costs three times as much to look at.
+  /// Calls `body` with the bytes, and returns its result. Reading a byte through the slice costs three times as much.
   func withBytes<Found>(_ body: (UnsafeBufferPointer<UInt8>) -> Found) -> Found {
     bytes.withUnsafeBufferPointer(body)
   }
 
-  /// Whether what stands at that place begins with that byte.
+  /// Returns whether the value at that place begins with this byte.
   func begins(_ place: Int, with byte: UInt8) -> Bool {
     place < places.count && withBytes { $0[places[place].value.lowerBound] == byte }
   }
 
-  /// Where among the places the members or elements of the object or array at `place` are; nil where it is none.
+  /// Returns where the members or elements of the object or array at `place` are among the places; nil if there is no such
+  /// object or array.
   func inside(_ place: Int, opening: UInt8) -> Range<Int>? {
     guard begins(place, with: opening) else { return nil }
     if let inside = places[place].inside { return inside }
@@ -49,7 +51,7 @@ final class RawText {
     return first..<places.count
   }
 
-  /// Where that member is, of those that are in `members`.
+  /// Returns the place of the member with the name `wanted`, among those in `members`.
   func member(_ wanted: UnsafeBufferPointer<UInt8>, in members: Range<Int>) -> Int? {
     withBytes { bytes in
       var member = members.lowerBound
@@ -62,7 +64,7 @@ final class RawText {
     }
   }
 
-  /// A bit for each name of these members.
+  /// Returns a bit for each name of these members.
   func names(of members: Range<Int>) -> UInt64 {
     withBytes { bytes in
       var bits: UInt64 = 0
@@ -76,13 +78,14 @@ final class RawText {
     }
   }
 
-  /// By its first letter and its length: that of a name which is asked for is known when this is compiled.
+  /// Returns the bit of a name, by its first letter and its length. For a name that is asked for, it is known at compile
+  /// time.
   @inline(__always)
   static func bit(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
     1 << ((UInt64(name.first ?? 0) &+ UInt64(truncatingIfNeeded: name.count) &* 8) & 63)
   }
 
-  /// What `body` makes of each of the members or elements.
+  /// Returns what `body` makes of each of the members or elements.
   func all<Value>(in range: Range<Int>, _ body: (Int) -> Value?) -> [Value] {
     var values: [Value] = []
     var place = range.lowerBound
@@ -93,9 +96,9 @@ final class RawText {
     return values
   }
 
-  /// The value with these bytes; nil where they are none, and the text is not sound then.
+  /// Returns the value with these bytes; nil if they are not a value, and then the text is not sound.
   func value(_ range: Range<Int>) -> JSON? {
-    // So are most of the members that may have anything in them.
+    // Most of the members that can contain anything are empty.
     if range.count == 2, withBytes({ $0.isEmptyObject(at: range.lowerBound) }) { return .object([:]) }
     let isLarge = range.count >= KnownTexts.least
     if isLarge, let same = known.value(of: self[range]) { return same }
@@ -111,7 +114,7 @@ final class RawText {
     }
   }
 
-  /// Notes the places that `body` finds; none where it is false.
+  /// Records the places that `body` finds; none if it returns false.
   private func scan(_ range: Range<Int>, _ body: (inout RawScanner, inout RawPlaces) -> Bool) -> Bool {
     let count = places.count
     return withBytes { bytes in
@@ -130,7 +133,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// Whether those are the same bytes, at least eight of them; eight bytes a step.
+  /// Returns whether both hold the same bytes, of which there must be at least eight; compares eight at a time.
   func areSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     if count != other.count { return false }
     var offset = 0
@@ -145,7 +148,7 @@ extension UnsafeBufferPointer<UInt8> {
     self[place] == UInt8(ascii: "{") && self[place + 1] == UInt8(ascii: "}")
   }
 
-  /// The string with these quotes around it, if it has no escapes and only ASCII.
+  /// Returns the string in the quotes at `range`, if it has no escapes and only ASCII.
   func plainString(at range: Range<Int>) -> String? {
     guard range.count >= 2, self[range.lowerBound] == UInt8(ascii: "\""),
       self[range.upperBound - 1] == UInt8(ascii: "\"")
@@ -155,7 +158,7 @@ extension UnsafeBufferPointer<UInt8> {
       ? String(utf8: text, of: self, isASCII: true) : nil
   }
 
-  /// The integer with these digits, if they are not too many, and nothing else.
+  /// Returns the integer with these digits, if there are not too many, and nothing else.
   func integer(at range: Range<Int>) -> Int? {
     guard range.count < 19, range.count == 1 || self[range.lowerBound] != UInt8(ascii: "0") else {
       return nil

@@ -1,19 +1,20 @@
-// A string of up to 15 bytes has them in its value, which is two words: the last byte says how many they are, and whether all are
-// ASCII. So it is wherever words have 64 bits and the first byte is the lowest; `SmallStringTests` would see a standard library
-// that did otherwise. To know it makes comparing names ten times as fast, and reading a list of people a tenth.
+// A string of up to 15 bytes holds them in its value, which is two words: the last byte says how many there are, and
+// whether all are ASCII. This is so wherever words have 64 bits and their lowest byte comes first; `SmallStringTests` would
+// notice a standard library that did otherwise. Making use of it makes comparing names ten times as fast, and reading a
+// list of people a tenth faster.
 
-/// What a string consists of.
+/// The two words that a string consists of.
 typealias StringWords = (UInt64, UInt64)
 
 extension String {
   var words: StringWords { unsafeBitCast(self, to: StringWords.self) }
 
-  /// Whether the bytes, up to 15, are in the value itself, as bit 61 of its second word says. There they are in one way only, so
-  /// that two such values are the same where their bytes are.
+  /// Whether the bytes, up to 15, are in the value itself, as bit 61 of its second word says. There is only one way for
+  /// them to be there, so that two such values are the same if their bytes are.
   var hasBytesInside: Bool { words.1 & 0x2000_0000_0000_0000 != 0 }
 
-  /// The string of these bytes, which are UTF-8. Most are short: of those, the value is put together here, a fifth of the work that
-  /// the standard library has with it, which goes byte by byte.
+  /// Creates the string with these bytes, which are UTF-8. Most strings are short: for those, the value is put together
+  /// here, with a fifth of the work of the standard library, which goes byte by byte.
   @inline(__always)
   init(utf8 range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     let (start, count) = (range.lowerBound, range.upperBound &- range.lowerBound)
@@ -22,7 +23,7 @@ extension String {
       return
     }
     var words: StringWords = (bytes.word(at: start), bytes.word(at: start &+ 8))
-    // What stands behind the last byte is shifted out.
+    // Whatever follows the last byte is shifted out.
     let unused = UInt64(truncatingIfNeeded: (count <= 8 ? 64 : 128) &- 8 &* count)
     if count <= 8 {
       words = ((words.0 << unused) >> unused, 0)
@@ -34,7 +35,7 @@ extension String {
     self = unsafeBitCast(words, to: String.self)
   }
 
-  /// The string of these bytes, which are UTF-8, and are not checked again.
+  /// Creates the string with these bytes, which are UTF-8 and are not checked again.
   @inline(never)
   init(copyingUTF8 bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     self.init(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))

@@ -1,7 +1,7 @@
-// The sentences for what was wrong with a text that is not JSON. Nothing is decided here.
+// The sentences for what can be wrong with a text that is not JSON. No decisions are made here.
 
 extension JSONError {
-  /// One sentence for a person, without the position.
+  /// One sentence for people, without the position.
   public var message: String {
     switch reason {
     case .expected(let expectation): "expected \(expectation.phrase)"
@@ -19,7 +19,7 @@ extension JSONError {
 }
 
 extension JSONError {
-  /// What to do about it, where what stands there says what the author had in mind.
+  /// A suggestion of what to do about the error, if what was found shows what the author had in mind.
   public var hint: String? {
     guard let found else { return nil }
     let isLetter = (found | 0x20) &- 0x61 < 26

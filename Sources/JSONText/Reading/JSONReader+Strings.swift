@@ -22,7 +22,7 @@ extension JSONReader {
     return String(utf8: start..<offset - 1, of: bytes, isASCII: false)
   }
 
-  /// A string that has an escape in it, put together in room that the next one uses again.
+  /// Reads a string that contains an escape, and assembles it in storage that the next one uses again.
   private mutating func escapedString(from start: Int) throws(Failure) -> String {
     isAsWritten = false
     offset = start
@@ -42,7 +42,7 @@ extension JSONReader {
   }
 
   // unescaped = %x20-21 / %x23-5B / %x5D-10FFFF
-  /// Moves to the next quote or backslash, which it returns. What stands before is checked to be UTF-8.
+  /// Moves to the next quote or backslash, and returns it. Everything before it is checked to be UTF-8.
   private mutating func skipUnescaped() throws(Failure) -> UInt8 {
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -52,10 +52,10 @@ extension JSONReader {
         offset = endOfPlainRun(in: bytes, from: offset)
         continue
       }
-      // One letter that is not ASCII is mostly followed by another.
+      // One letter that is not ASCII is usually followed by another.
       repeat {
         guard let length = lengthOfScalar(in: bytes, at: offset) else { throw failure(.invalidUTF8) }
-        // Some of these are escaped when they are written.
+        // Some of these characters are escaped when they are written.
         if bytes[offset] == 0xC2 || bytes[offset] == 0xE2 { isAsWritten = false }
         offset += length
       } while offset < bytes.count && bytes[offset] >= 0x80
@@ -64,7 +64,7 @@ extension JSONReader {
   }
 }
 
-/// How many bytes the character takes that begins there and is not ASCII; nil where they are no UTF-8, by table 3-7 of
+/// Returns the number of bytes of the character at `offset`, which is not ASCII; nil if they are not UTF-8 by table 3-7 of
 /// the Unicode standard: neither overlong, nor half a surrogate pair, nor beyond U+10FFFF.
 private func lengthOfScalar(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
   @inline(__always)
@@ -109,7 +109,7 @@ extension JSONReader {
     }
   }
 
-  /// The character of one `\uXXXX`, or of two that are a surrogate pair.
+  /// Reads one `\uXXXX`, or two that are a surrogate pair, and returns the character.
   private mutating func scalar(from start: Int) throws(Failure) -> Unicode.Scalar {
     var value = try hexadecimal(from: start)
     if value & 0xFC00 == 0xD800, bytes.count - offset >= 2, bytes[offset] == UInt8(ascii: "\\"),

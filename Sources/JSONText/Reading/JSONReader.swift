@@ -1,46 +1,46 @@
-// Bytes to values: RFC 8259 and nothing more. One function a rule of the grammar; the whole memory is a position
-// and a depth. The buffer belongs to the caller, and no pointer outlives the call.
+// Bytes to values: RFC 8259 and nothing more. There is one function per rule of the grammar, which needs no state but a
+// position and a depth. The buffer belongs to the caller, and no pointer outlives the call.
 
 extension JSON {
-  /// How deep values may be nested.
+  /// How deeply values may be nested.
   public static let depthLimit = 512
 
-  /// The value that `bytes` hold: one value in UTF-8, with white space around it. A BOM at the very start is
+  /// Creates the value that `bytes` hold: one value in UTF-8, with white space around it. A BOM at the very start is
   /// skipped.
-  /// - Throws: `JSONError` with the byte, line and column, for anything that RFC 8259 does not allow, for a name that
-  ///   stands twice in one object, for lone surrogates, and for nesting beyond `depthLimit`.
+  /// - Throws: `JSONError`, with the byte, line and column, for anything that RFC 8259 does not allow, for a name that
+  ///   occurs twice in one object, for lone surrogates, and for nesting beyond `depthLimit`.
   public init(parsing bytes: [UInt8]) throws(JSONError) { try self.init(parsing: bytes[...]) }
 
-  /// The value that this part of an array holds; positions in errors count from its start.
+  /// Creates the value that this part of an array holds; positions in errors count from the start of the part.
   /// - Throws: `JSONError`, as above.
   public init(parsing bytes: ArraySlice<UInt8>) throws(JSONError) {
     self = try JSONReader.read(bytes) { (reader) throws(JSONReader.Failure) in try reader.value() }
   }
 
-  /// The value that `text` holds.
+  /// Creates the value that `text` holds.
   /// - Throws: `JSONError`, as above.
   public init(parsing text: String) throws(JSONError) { try self.init(parsing: Array(text.utf8)) }
 }
 
-/// Reads one JSON text, in one go or piece by piece, as `JSONWriter` writes it.
+/// Reads one JSON text, at once or piece by piece, as `JSONWriter` writes it.
 public struct JSONReader: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>
   var offset = 0
   private var depth = 0
   private var known: KnownNames
-  /// A string with escapes, as far as it is read.
+  /// A string with escapes, as far as it has been read.
   var unescaped = UnescapedText()
-  /// Whether what was read since somebody set it stands there as `JSONWriter` writes it.
+  /// Whether everything that was read since this was set to true is written exactly as `JSONWriter` writes it.
   var isAsWritten = true
 
-  /// What went wrong at which byte. The line and column are counted once it leaves the reader.
+  /// What went wrong, and at which byte. The line and column are determined when the error leaves the reader.
   public struct Failure: Error {
     let reason: JSONError.Reason
     let offset: Int
   }
 
   /// Has `body` read the one value that `bytes` hold.
-  /// - Throws: `JSONError` as `JSON(parsing:)` does, also for text that `body` leaves unread.
+  /// - Throws: `JSONError`, as `JSON(parsing:)` does, and also for text that `body` leaves unread.
   public static func read<Value>(
     _ bytes: ArraySlice<UInt8>, _ body: (inout JSONReader) throws(Failure) -> Value
   ) throws(JSONError) -> Value {
@@ -48,8 +48,9 @@ public struct JSONReader: ~Copyable {
     return try read(bytes, knowing: &known, mayBeMarked: true, body)
   }
 
-  /// The same for one text of many that are alike: the names of those before are known, and those of this one then are.
-  /// - Parameter mayBeMarked: Whether a BOM is skipped, which is none inside a stream of texts.
+  /// Does the same with one of many similar texts: `known` provides the names of those before it, and afterwards holds
+  /// those of this one.
+  /// - Parameter mayBeMarked: Whether a BOM is skipped. Inside a stream of texts, it is not a BOM.
   /// - Throws: `JSONError`, as above.
   public static func read<Value>(
     _ bytes: ArraySlice<UInt8>, knowing known: inout KnownNames, mayBeMarked: Bool = false,
@@ -107,7 +108,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads a value, and gives the text that stands for it besides.
+  /// Reads a value, and returns it with the text that it was read from.
   public mutating func valueAndText() throws(Failure) -> (value: JSON, text: String) {
     let start = start()
     let value = try value()
@@ -115,7 +116,8 @@ extension JSONReader {
     return (value, String(utf8: start..<offset, of: bytes, isASCII: false))
   }
 
-  /// Reads a value. Of an object, each member that is an object keeps its text, if that is just what `JSONWriter` would write.
+  /// Reads a value. If it is an object, each of its members that is an object keeps its text, provided that this is exactly
+  /// what `JSONWriter` would write.
   public mutating func valueKeepingTexts() throws(Failure) -> JSON {
     isAtObject()
       ? .object(try object { (reader) throws(Failure) in try reader.valueKeepingText() }) : try value()
@@ -170,7 +172,7 @@ extension JSONReader {
     return members
   }
 
-  /// Steps over the name if it comes next, and over its colon.
+  /// Skips the name and its colon if they come next, and returns whether they did.
   @inline(__always)
   private mutating func takes(_ name: KnownNames.Name) -> Bool {
     _ = peek()
@@ -198,7 +200,7 @@ extension JSONReader {
   public mutating func isAtArray() -> Bool { peek() == UInt8(ascii: "[") }
 
   // object = "{" [ member *( "," member ) ] "}"
-  /// Reads an object: `body` is told each name, and has to read the value.
+  /// Reads an object. `body` is called with each name, and has to read the value.
   public mutating func members(_ body: (inout JSONReader, String) throws(Failure) -> Void) throws(Failure) {
     guard isAtObject() else { throw unexpected(.value) }
     if try opensEmpty(closing: UInt8(ascii: "}")) { return }
@@ -223,7 +225,7 @@ extension JSONReader {
   }
 
   // array = "[" [ value *( "," value ) ] "]"
-  /// Reads an array: `body` has to read each element.
+  /// Reads an array. `body` has to read each element.
   public mutating func elements(_ body: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
     guard isAtArray() else { throw unexpected(.value) }
     if try opensEmpty(closing: UInt8(ascii: "]")) { return }
@@ -299,7 +301,7 @@ extension JSONReader {
 // MARK: - Bytes
 
 extension JSONReader {
-  /// The next byte that is no white space, which the reader then stands before.
+  /// Moves to the next byte that is not white space, and returns it.
   @inline(__always)
   private mutating func peek() -> UInt8? {
     while offset < bytes.count {
@@ -312,7 +314,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Where the next byte stands that is no white space.
+  /// Moves to the next byte that is not white space, and returns where it is.
   @inline(__always)
   private mutating func start() -> Int {
     _ = peek()

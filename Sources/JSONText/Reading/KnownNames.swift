@@ -1,25 +1,25 @@
-// Objects come in shapes: the elements of an array have the same names in the same order, and so have the requests of a client. A
-// name that stands where it stood in the object before is known by three comparisons of words; it is neither read letter by
-// letter, nor made a string anew, nor looked for among those before it; and it is known how many there will be. Reading a list of
-// people takes a third less so.
+// Objects come in shapes: the elements of an array have the same names in the same order, and so have the requests of a
+// client. A name in the same place as in the object before is recognised by three comparisons of words: it is neither read
+// letter by letter, nor made into a string anew, nor looked for among the names before it. It is also known how many names
+// there will be. Reading a list of people takes a third less time like this.
 
-/// The names of the last object at each depth. Only the way in which names are found out depends on it, never what is read.
+/// The names of the last object at each depth. They only affect how names are recognised, never what is read.
 public struct KnownNames: Sendable {
-  /// A name that stands in a text as it is, no byte of it escaped, with the quotes around it and a colon behind.
+  /// A name as it is written in a text if no byte of it is escaped, with the quotes around it and a colon after them.
   struct Name {
     let text: String
-    /// How many bytes that is.
+    /// The number of bytes, including the quotes and the colon.
     let length: Int
-    /// The first eight of them, or as many as there are.
+    /// The first eight bytes, or as many as there are.
     fileprivate let first: UInt64
-    /// The second eight, or the last of them.
+    /// The second eight bytes, or the last eight if there are fewer than sixteen.
     fileprivate let second: UInt64
-    /// The last eight, or as many as there are.
+    /// The last eight bytes, or as many as there are.
     fileprivate let last: UInt64
     fileprivate let mask: UInt64
   }
 
-  /// The names of an object in their order, each once.
+  /// The names of the last object at each depth, in order, each once.
   private var shapes: [[Name]] = []
   private var hits = 0
   private var misses = 0
@@ -28,17 +28,17 @@ public struct KnownNames: Sendable {
   private static var countLimit: Int { 64 }
   fileprivate static var lengthLimit: Int { 24 }
 
-  /// No names.
+  /// Creates an instance that knows no names.
   public init() {}
 
-  /// The names of the last object at that depth.
+  /// Returns the names of the last object at that depth.
   @inline(__always)
   func shape(depth: Int) -> [Name] { depth < shapes.count ? shapes[depth] : [] }
 
-  /// Notes that an object had the names in their order.
+  /// Records that an object had the known names in order.
   mutating func confirm() { hits &+= 1 }
 
-  /// Notes that an object had others, and what those were. Where no two objects are alike, that is given up.
+  /// Records that an object had other names, and which. If hardly any two objects are alike, this is given up.
   mutating func learn(_ names: some Collection<String>, depth: Int) {
     misses &+= 1
     if depth >= Self.depthLimit || names.count > Self.countLimit || misses > hits &+ 32 { return }
@@ -54,7 +54,7 @@ public struct KnownNames: Sendable {
 }
 
 extension KnownNames.Name {
-  /// Nil for a name that is too long, or not all of whose bytes stand for themselves.
+  /// Creates a name; nil if it is too long, or if some of its bytes do not stand for themselves.
   fileprivate init?(_ text: String) {
     let count = text.utf8.count
     guard count + 3 <= KnownNames.lengthLimit else { return nil }
@@ -79,7 +79,7 @@ extension KnownNames.Name {
     }
   }
 
-  /// Whether it stands in the text from `start` on.
+  /// Returns whether the name is in the text at `start`.
   @inline(__always)
   func stands(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     let end = max(length, 8)

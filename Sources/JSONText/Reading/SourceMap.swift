@@ -1,9 +1,9 @@
-// From a place in a value back to the place in the text that it was read from. Made only when there is something to
-// report, so reading pays nothing for it.
+// From a place in a value back to the place in the text that it was read from. A map is made only when there is something
+// to report, so that reading pays nothing for it.
 
-/// Where the values of a JSON text stand in it.
+/// Where the values of a JSON text are in the text.
 public struct SourceMap: Sendable {
-  /// Where a member's name and its value stand, in bytes; an element or the whole value has no name.
+  /// Where a member's name and its value are, in bytes; an element or the whole value has no name.
   public struct Place: Sendable {
     /// The name with its quotes.
     public let name: Range<Int>?
@@ -14,7 +14,8 @@ public struct SourceMap: Sendable {
   private let bytes: [UInt8]
   private var root: Node?
 
-  /// A value and what stands in it. A tree, since a pointer for each value would take as much as all names on the way to it.
+  /// A value's place, and the values in it. It is a tree, since a pointer for each value would take as much memory as all
+  /// names on the way to it.
   fileprivate struct Node {
     let place: Place
     var members = Members<Node>()
@@ -26,22 +27,22 @@ public struct SourceMap: Sendable {
     }
   }
 
-  /// The map of a text that `JSON(parsing:)` accepts. Of any other text it knows no place.
+  /// Creates the map of a text that `JSON(parsing:)` accepts. For any other text, it has no places.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // The scanner takes for granted that each quote and bracket is closed, and that no depth is beyond the limit.
+    // The scanner assumes that each quote and bracket is closed, and that the nesting is within the limit.
     guard (try? JSON(parsing: bytes)) != nil else { return }
     var scanner = Scanner(bytes: bytes)
     root = scanner.value(name: nil)
   }
 
-  /// Where the value at `pointer` stands, or nil where there is none.
+  /// Returns where the value at `pointer` is, or nil if there is none.
   public func place(of pointer: JSONPointer) -> Place? {
     pointer.tokens.reduce(root) { $0?.child($1) }?.place
   }
 
-  /// The byte at which each code point of the string at `pointer` is written, whatever escapes stand before it, and behind them that
-  /// of the closing quote. Nil where there is no string.
+  /// Returns the byte at which each code point of the string at `pointer` begins, whatever escapes come before it, and
+  /// finally that of the closing quote. Returns nil if there is no string.
   public func bytes(ofStringAt pointer: JSONPointer) -> [Int]? {
     guard let range = place(of: pointer)?.value, bytes[range.lowerBound] == UInt8(ascii: "\"") else {
       return nil
@@ -71,7 +72,7 @@ public struct SourceMap: Sendable {
   }
 }
 
-/// Walks over a text that is known to be JSON, noting where everything stands.
+/// Walks through a text that is known to be JSON, and records where everything is.
 private struct Scanner {
   let bytes: [UInt8]
   var offset = 0

@@ -1,7 +1,9 @@
-// A string with escapes in the making. Its room is the reader's own and used again for the next string: an array would ask at
-// each piece whether it is shared, and a string made anew for each would have to know in advance how long it gets.
+// A string with escapes while it is being assembled. The storage belongs to the reader, and is used again for the next
+// string: an array would check at each piece whether it is shared, and a new string each time would have to know its length
+// in advance.
 
-/// The characters that a string stands for, as far as it is read. What is appended is UTF-8, and pieces are whole characters.
+/// The characters that a string stands for, as far as it has been read. What is appended is UTF-8, in pieces of whole
+/// characters.
 struct UnescapedText: ~Copyable {
   private var room = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var count = 0
@@ -9,7 +11,7 @@ struct UnescapedText: ~Copyable {
 
   deinit { room.deallocate() }
 
-  /// The text that was appended.
+  /// The text that has been appended.
   var text: String {
     room.withMemoryRebound(to: UInt8.self) {
       String(copyingUTF8: UnsafeBufferPointer(rebasing: $0[..<count]), isASCII: isASCII)
@@ -33,7 +35,7 @@ struct UnescapedText: ~Copyable {
     for byte in UTF8.encode(scalar) ?? .init() { append(byte) }
   }
 
-  /// Appends characters of which one at least is not ASCII.
+  /// Appends characters, at least one of which is not ASCII.
   mutating func append(notASCII bytes: UnsafeBufferPointer<UInt8>) {
     isASCII = false
     reserve(bytes.count)
@@ -41,8 +43,8 @@ struct UnescapedText: ~Copyable {
     count += bytes.count
   }
 
-  /// Appends the plain run that begins at `start`, and tells where it ends. Words are put there whole, and only their plain bytes
-  /// counted: most runs between two escapes are short.
+  /// Appends the plain run that begins at `start`, and returns where it ends. Words are stored as a whole, and only their
+  /// plain bytes are counted: most runs between two escapes are short.
   mutating func appendPlainRun(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var offset = start
     while bytes.count &- offset >= 8 {

@@ -19,8 +19,8 @@ extension JSON {
     return writer.bytes
   }
 
-  /// This value for people: whatever fits into `width` columns stands on one line, the rest a member a line,
-  /// indented by two spaces.
+  /// Returns this value laid out for people: whatever fits into `width` columns is on one line, everything else has one
+  /// member or element per line, indented by two spaces.
   public func pretty(width: Int = 100) -> String {
     var layout = Layout(width: width)
     layout.append(self, column: 0)
@@ -48,7 +48,7 @@ extension JSONWriter {
 }
 
 extension JSONObject {
-  /// The places of the members, those first whose names come first. Only numbers are moved.
+  /// The places of the members, sorted by the names. Only numbers are moved.
   fileprivate var placesByCodePoints: [Int] {
     indices.sorted { self[$0].name.precedesByCodePoints(self[$1].name) }
   }
@@ -62,7 +62,7 @@ private struct Layout {
 
   init(width: Int) { self.width = width }
 
-  /// Appends the value, which begins in that column, or a comma's width before it.
+  /// Appends the value, which begins at `column`, or one before it to leave room for a comma.
   mutating func append(_ value: JSON, column: Int) {
     switch value {
     case .array(let elements) where !elements.isEmpty && room(for: value, from: column) == nil:
@@ -96,7 +96,7 @@ private struct Layout {
 
   private var lineStart: String { "\n" + String(repeating: " ", count: indent) }
 
-  /// Appends the value on one line, with a space behind each colon and comma.
+  /// Appends the value on one line, with a space after each colon and comma.
   private mutating func appendLine(_ value: JSON) {
     switch value {
     case .array(let elements):
@@ -118,8 +118,8 @@ private struct Layout {
     }
   }
 
-  /// How many columns are left behind the value on one line, or nil as soon as there are none: it is asked again on
-  /// every level, so it must not look further than a line goes.
+  /// Returns the number of columns left after the value on one line, or nil as soon as there are none. This is asked again
+  /// on every level, so it must not look further than the length of a line.
   private func room(for value: JSON, from column: Int) -> Int? {
     var room = width - column
     return take(value, from: &room) ? room : nil

@@ -1,11 +1,11 @@
-// How the bytes of a piece are put.
+// Stores the bytes of a piece.
 
 extension JSONWriter {
-  /// Where the next byte goes. Lives as long as one piece is written, and there is room for that.
+  /// Where the next byte goes. A place lives as long as one piece is being written, for which there is enough room.
   struct Place {
     var next: UnsafeMutablePointer<UInt8>
 
-    /// How many digits a number has at most.
+    /// The greatest number of digits that a number can have.
     static let digitsLimit = 20
 
     @inline(__always)
@@ -14,7 +14,8 @@ extension JSONWriter {
       next += 1
     }
 
-    /// Most texts are short: two words, which may overlap, are there before `memcpy` has found out how long the text is.
+    /// Stores the bytes. Most texts are short: two words, which may overlap, are stored before `memcpy` would have found
+    /// out how long the text is.
     @inline(__always)
     mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
       guard let start = bytes.baseAddress else { return }
@@ -41,7 +42,7 @@ extension JSONWriter {
       put(digitsOf: number.magnitude)
     }
 
-    /// From the last digit to the first.
+    /// Stores the digits, from the last to the first.
     mutating func put(digitsOf number: UInt) {
       var length = 1
       var rest = number / 10

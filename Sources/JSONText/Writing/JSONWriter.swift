@@ -1,18 +1,18 @@
-// Values to bytes, compact, in one pass into one buffer. A writer can be told a value piece by piece, so that
-// nobody has to build a tree only to write it.
+// Values to bytes, compact, in one pass into one buffer. A value can be passed to a writer piece by piece, so that nobody
+// has to build a tree only to write it.
 
 import Hexadecimal
 
-/// Writes JSON. Commas are put where they belong; that names and values alternate is the caller's part.
+/// Writes JSON. Commas are put where they belong; the caller has to see to it that names and values alternate.
 public struct JSONWriter: ~Copyable {
-  /// Room, of which the first `count` bytes are written. The writer's own, as it is not copied: an array would ask at each piece
-  /// whether it is shared, which costs as much as writing most of them.
+  /// The storage, of which the first `count` bytes are written. It is the writer's own, since a writer is not copied: an
+  /// array would check at each piece whether it is shared, which costs as much as writing most pieces.
   private var room: UnsafeMutableBufferPointer<UInt8>
-  /// How many bytes have been written.
+  /// The number of bytes that have been written.
   public private(set) var count = 0
   private var needsComma = false
 
-  /// A writer with nothing written, and room for that many bytes.
+  /// Creates a writer with nothing written, and room for `capacity` bytes.
   public init(capacity: Int = 0) { room = .allocate(capacity: capacity) }
 
   deinit { room.deallocate() }
@@ -20,7 +20,7 @@ public struct JSONWriter: ~Copyable {
   /// What has been written.
   public var bytes: [UInt8] { Array(UnsafeBufferPointer(rebasing: room[..<count])) }
 
-  /// Shows what has been written from `start` on to `body`, which may change it.
+  /// Calls `body` with what has been written from `start` on, which it may change, and returns its result.
   public mutating func withBytes<Result>(
     from start: Int, _ body: (UnsafeMutableRawBufferPointer) -> Result
   ) -> Result {
@@ -49,21 +49,21 @@ public struct JSONWriter: ~Copyable {
   /// Closes the innermost array.
   public mutating func endArray() { close(UInt8(ascii: "]")) }
 
-  /// The name of the member whose value comes next.
+  /// Writes the name of the member whose value comes next.
   public mutating func name(_ name: String) {
     string(name, before: UInt8(ascii: ":"))
     needsComma = false
   }
 
-  /// The name of the member whose value comes next: one that needs no escape, so that it is copied as it is.
+  /// Writes the name of the member whose value comes next. The name needs no escapes, so that it is copied as it is.
   public mutating func name(_ name: StaticString) {
     quoted(
       UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), before: UInt8(ascii: ":"))
     needsComma = false
   }
 
-  /// A member whose value is a string: the name needs no escape. Name and value in one piece, as the members below: of 130,000
-  /// instructions of a submit, that spares 2,000.
+  /// Writes a member whose value is a string. The name needs no escapes. Like the members below, it is written as one piece
+  /// of name and value: that saves 2,000 of the 130,000 instructions of a submit.
   public mutating func member(_ name: StaticString, _ value: String) {
     value.utf8.span.withUnsafeBufferPointer { utf8 in
       guard isPlain(utf8) else {
@@ -78,19 +78,19 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// A member whose value is a string, or null where there is none.
+  /// Writes a member whose value is a string, or null if there is none.
   public mutating func member(_ name: StaticString, orNull value: String?) {
     if let value { return member(name, value) }
     self.name(name)
     null()
   }
 
-  /// A member whose value is an integer.
+  /// Writes a member whose value is an integer.
   public mutating func member(_ name: StaticString, _ value: Int) {
     member(name, atMost: 1 + Place.digitsLimit) { $0.put(value) }
   }
 
-  /// A member whose value is a string of a letter and a number from 0.
+  /// Writes a member whose value is a string of a letter and a number that is not negative.
   public mutating func member(_ name: StaticString, _ letter: UInt8, _ number: Int) {
     member(name, atMost: 3 + Place.digitsLimit) { place in
       place.put(UInt8(ascii: "\""))
@@ -100,8 +100,8 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// A part of a text that is the same whenever it is written: names, values, what opens and closes. It must be JSON with what
-  /// stands around it but for the comma in front, which is put where it belongs, as it is behind it.
+  /// Writes a part of a text that is always the same: names, values, opening and closing brackets. Together with what is
+  /// around it, it must be JSON except for the commas before and after it, which are put where they belong.
   public mutating func fixed(_ json: StaticString) {
     let bytes = UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount)
     if let first = bytes.first, first != UInt8(ascii: "}"), first != UInt8(ascii: "]") { separate() }
@@ -112,7 +112,7 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// A string of a letter and a number from 0, as the ids of entries are.
+  /// Writes a string of a letter and a number that is not negative, as the ids of entries are.
   public mutating func string(_ letter: UInt8, _ number: Int) {
     let comma = needsComma
     needsComma = true
@@ -125,7 +125,7 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// A string.
+  /// Writes a string.
   public mutating func string(_ value: String) { string(value, before: nil) }
 
   @inline(__always)
@@ -140,7 +140,7 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// A string of so many ASCII characters that need no escape, which `put` fills in.
+  /// Writes a string of `count` ASCII characters that need no escapes, which `put` fills in.
   public mutating func string(plain count: Int, _ put: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
     let comma = needsComma
     needsComma = true
@@ -153,12 +153,12 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// A string, or null where there is none.
+  /// Writes a string, or null if there is none.
   public mutating func string(orNull value: String?) {
     if let value { string(value) } else { null() }
   }
 
-  /// An integer.
+  /// Writes an integer.
   public mutating func int(_ value: Int) {
     let comma = needsComma
     needsComma = true
@@ -168,19 +168,19 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// True or false.
+  /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
 
-  /// Null.
+  /// Writes `null`.
   public mutating func null() { raw("null") }
 
-  /// Bytes that are JSON already.
+  /// Writes bytes that are JSON already.
   public mutating func raw(_ json: [UInt8]) {
     separate()
     json.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Bytes that are JSON already.
+  /// Writes bytes that are JSON already.
   public mutating func raw(_ json: ArraySlice<UInt8>) {
     separate()
     json.withUnsafeBufferPointer { append($0) }
@@ -191,7 +191,7 @@ public struct JSONWriter: ~Copyable {
     append(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
   }
 
-  /// Any value.
+  /// Writes any value.
   public mutating func value(_ value: JSON) {
     switch value {
     case .null: null()
@@ -208,7 +208,7 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// An object with these members.
+  /// Writes an object with these members.
   public mutating func members(_ members: JSONObject) {
     if let text = members.text { return raw(text) }
     beginObject()
@@ -219,7 +219,7 @@ public struct JSONWriter: ~Copyable {
     endObject()
   }
 
-  /// A line feed behind a whole value. What comes next is another one.
+  /// Writes a line feed after a whole value. What comes next is another value.
   public mutating func endLine() {
     append(UInt8(ascii: "\n"))
     needsComma = false
@@ -243,7 +243,7 @@ public struct JSONWriter: ~Copyable {
 
   // MARK: - Pieces
 
-  /// A comma where there must be one, the bytes in quotes, and what follows them.
+  /// Writes a comma if one is needed, the bytes in quotes, and what follows them.
   @inline(__always)
   private mutating func quoted(_ bytes: UnsafeBufferPointer<UInt8>, before end: UInt8?) {
     let comma = needsComma
@@ -257,7 +257,7 @@ public struct JSONWriter: ~Copyable {
     }
   }
 
-  /// A comma where there must be one, a name, a colon, and the value that `body` puts, of so many bytes or fewer.
+  /// Writes a comma if one is needed, a name, a colon, and the value that `body` stores, which has at most `length` bytes.
   @inline(__always)
   private mutating func member(
     _ name: StaticString, atMost length: Int, _ body: (inout Place) -> Void
@@ -278,7 +278,8 @@ public struct JSONWriter: ~Copyable {
   @inline(__always)
   private mutating func append(_ byte: UInt8) { write(atMost: 1) { $0.put(byte) } }
 
-  /// Not by the span of its UTF-8: what that points to, of a short text, is gone too early when the compiler builds for size (6.3.1).
+  /// Appends the text. Does not use the span of its UTF-8: for a short text, what it points to is gone too early when the
+  /// compiler builds for size (6.3.1).
   private mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }
@@ -288,7 +289,7 @@ public struct JSONWriter: ~Copyable {
     write(atMost: bytes.count) { $0.put(bytes) }
   }
 
-  /// Lets `body` put so many bytes, or fewer, behind the others.
+  /// Has `body` store at most `length` bytes after the others.
   @inline(__always)
   private mutating func write(atMost length: Int, _ body: (inout Place) -> Void) {
     if room.count &- count < length { grow(by: length) }
@@ -311,7 +312,7 @@ public struct JSONWriter: ~Copyable {
 // MARK: - Escapes
 
 extension JSONWriter {
-  /// Appends the characters of a string: runs that need no escape as they are, the others escaped.
+  /// Appends the characters of a string: runs that need no escapes as they are, the others escaped.
   private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
     var start = 0
     var offset = 0
@@ -326,8 +327,8 @@ extension JSONWriter {
     append(UnsafeBufferPointer(rebasing: utf8[start...]))
   }
 
-  /// Quotes, backslashes and control characters, as RFC 8259 (section 7) asks; U+0085, U+2028 and U+2029 besides, since
-  /// some readers end a line there.
+  /// Returns whether the character must be escaped: quotes, backslashes and control characters, as RFC 8259 (section 7)
+  /// requires, and also U+0085, U+2028 and U+2029, since some readers end a line there.
   private func needsEscape(_ utf8: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     switch utf8[offset] {
     case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): true
