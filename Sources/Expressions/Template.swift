@@ -81,7 +81,7 @@ extension Template {
   }
 
   /// Whether the text around the expressions contains a letter.
-  public var hasText: Bool {
+  public var hasLetters: Bool {
     parts.contains { if case .text(let text) = $0 { text.contains { $0.isLetter } } else { false } }
   }
 

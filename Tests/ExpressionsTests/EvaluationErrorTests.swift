@@ -53,6 +53,8 @@ import Testing
       ("1️⃣data.name2️⃣.all(x, true)", .noOverload(function: "all", types: [.string])),
       ("[1, 0].map(x, 1️⃣1 / x2️⃣)", .divisionByZero),
       ("1️⃣Point{x: 1}2️⃣", .unknownMessageType("Point")),
+      ("1️⃣data.name.optMap(x, x)2️⃣", .noOverload(function: "optMap", types: [.string])),
+      ("1️⃣data.name.optFlatMap(x, optional.of(x))2️⃣", .noOverload(function: "optFlatMap", types: [.string])),
     ] as [(String, EvaluationError.Kind)])
   func itFails(_ marked: String, _ kind: EvaluationError.Kind) throws {
     let source = MarkedText(marked)

@@ -53,6 +53,7 @@ import Testing
       ("1 + 1️⃣while2️⃣", .reservedWord("while")),
       ("has(1️⃣a2️⃣)", .notASelection),
       ("has(1️⃣a['b']2️⃣)", .notASelection),
+      ("has(1️⃣a.?b2️⃣)", .notASelection),
       ("[1].all(1️⃣x.y2️⃣, true)", .notAVariableName(macro: "all")),
       ("[1].all(a, 1️⃣a2️⃣, true)", .sameVariableTwice(macro: "all", name: "a")),
       ("cel.bind(1️⃣12️⃣, 2, 3)", .notAVariableName(macro: "cel.bind")),

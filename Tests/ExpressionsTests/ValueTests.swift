@@ -56,6 +56,12 @@ import Testing
     ("'abc'.substring(1, 2)", "\"b\""), ("'  a '.trim()", "\"a\""), ("['a', 'b'].join('-')", "\"a-b\""),
     // Addresses
     ("ip('::ffff:c0a8:1') == ip('192.168.0.1')", "true"), ("ip('::ffff:c0a8:1').family()", "4"),
+    ("ip('ff02::1').isLinkLocalMulticast()", "true"), ("ip('ff12::1').isLinkLocalMulticast()", "true"),
+    ("ip('ff05::1').isLinkLocalMulticast()", "false"), ("ip('fe80::1').isLinkLocalMulticast()", "false"),
+    (
+      "string(timestamp('1677-09-21T00:12:43.145224192Z') - timestamp('1970-01-01T00:00:00Z'))",
+      "\"-9223372036.854775808s\""
+    ),
     ("string(ip('::ffff:c0a8:1'))", "\"192.168.0.1\""), ("ip('::fffe:c0a8:1').family()", "6"),
     ("isIP('::ffff:192.168.0.1')", "false"), ("isIP('::1:ffff:c0a8:1')", "true"),
     ("cidr('172.16.0.0/12').isMask()", "true"), ("cidr('172.16.0.1/12').isMask()", "false"),

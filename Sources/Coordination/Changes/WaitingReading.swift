@@ -131,7 +131,9 @@ extension PendingUndo {
 
 extension GateEnd {
   init?(_ json: RawObject) {
-    guard let why = json.why, let flow = json.string("flow") else { return nil }
+    guard let why = json.string("why").flatMap(Ending.init), let flow = json.string("flow") else {
+      return nil
+    }
     self.init(why: why, flow: flow, reason: json.string("reason"))
   }
 }

@@ -251,7 +251,9 @@ extension Run {
     _ node: Node, _ slot: Int, _ body: Node, isFlat: Bool
   ) throws(EvaluationError) -> Value {
     let optional = try value(of: node)
-    guard case .optional(let content) = optional else { throw .noOverload("optMap", optional) }
+    guard case .optional(let content) = optional else {
+      throw .noOverload(isFlat ? "optFlatMap" : "optMap", optional)
+    }
     guard let content else { return optional }
     locals[slot] = content
     let result = try value(of: body)

@@ -120,7 +120,7 @@ extension Syntax {
 extension Macro {
   /// `has(a.b)`
   private static let has: Expansion = { resolver, _, arguments, _ throws(SyntaxFault) in
-    guard case .select(let operand, let field, let isOptional) = arguments[0].form else {
+    guard case .select(let operand, let field, isOptional: false) = arguments[0].form else {
       throw SyntaxFault(.notASelection, at: arguments[0].range)
     }
     return .has(try resolver.resolve(operand), field: field)

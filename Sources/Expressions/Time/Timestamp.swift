@@ -44,9 +44,8 @@ extension Timestamp {
 
   /// Returns the time from `other` to this point, or nil if a duration cannot hold it.
   func since(_ other: Timestamp) -> TimeSpan? {
-    let (product, tooLarge) = (seconds - other.seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, tooLargeAgain) = product.addingReportingOverflow(Int64(nanoseconds - other.nanoseconds))
-    return tooLarge || tooLargeAgain ? nil : TimeSpan(nanoseconds: sum)
+    let whole = Int128(seconds - other.seconds) * 1_000_000_000
+    return Int64(exactly: whole + Int128(nanoseconds - other.nanoseconds)).map(TimeSpan.init)
   }
 }
 

@@ -104,8 +104,9 @@ extension IPAddress {
     isVersion6 ? begins(with: 0xFE80 >> 6, bits: 10) : begins(with: 0xA9FE, bits: 16)
   }
 
+  /// In version 6, whatever the flags between the prefix and the scope say (RFC 4291, section 2.7).
   var isLinkLocalMulticast: Bool {
-    isVersion6 ? begins(with: 0xFF02, bits: 16) : begins(with: 0xE00000, bits: 24)
+    isVersion6 ? (bits >> 112) & 0xFF0F == 0xFF02 : begins(with: 0xE00000, bits: 24)
   }
 
   private var isMulticast: Bool { isVersion6 ? begins(with: 0xFF, bits: 8) : begins(with: 0xE, bits: 4) }

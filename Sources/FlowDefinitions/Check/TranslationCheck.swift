@@ -157,6 +157,6 @@ extension Flow {
   /// Returns whether there is anything to translate: a text that is only an expression says what the data say.
   private func hasWords(_ text: String) -> Bool {
     guard let template = try? Template(parsing: text) else { return true }
-    return template.hasText
+    return template.hasLetters
   }
 }

@@ -241,7 +241,7 @@ extension OpenRPC {
         "type": "object",
         "required": ["state", "flow", "reason"],
         "properties": {
-          "state": {"enum": ["pending", "done", "cancelled", "dismissed", "superseded", "aborted"]},
+          "state": {"enum": ["pending", "superseded", "aborted"]},
           "flow": {"type": "string"},
           "reason": {"type": ["string", "null"]}
         },

@@ -74,7 +74,8 @@ extension Command {
 
 extension Option {
   static let clock = Option(
-    name: "--clock", value: "TIME", help: "freeze the clock at this time, like 2026-01-31T12:00:00Z, for tests")
+    name: "--clock", value: "TIME",
+    help: "freeze the clock at this time, like 2026-01-31T12:00:00Z, for tests")
 
   static let input = Option(name: "--input", value: "JSON", help: "the input of the flow, an object")
 
