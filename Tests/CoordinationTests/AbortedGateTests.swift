@@ -262,4 +262,71 @@ import Testing
     #expect(player.action["attempt"] == 2)
     #expect(player.view["gate"]?["state"] == "aborted")
   }
+
+  /// Where a cancelled presentation leads, too.
+  @Test(arguments: ["back", "cancel"], [#""b""#, #""r""#])
+  func aPresentationInFrontOfWhoseCancelOneStandsIsLeftWithIt(way: String, onCancel: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "home": {"screen": {}, "on": {"m": {"present": "m", "onCancel": \#(onCancel)}}}, "m": {"screen": {}}, "r": {"route": ["b"]},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.b)", "present": "q"}}, "q": {\#(screen("x")), "save": {"b": "true"}}
+        """#))
+    func leave() throws {
+      if way == "back" { try player.back() } else { try player.cancel() }
+    }
+    try player.send("m")
+    try leave()
+    #expect(player.step == "q")
+    #expect(player.levels == 3)
+    try leave()
+    #expect(player.step == "home")
+    #expect(player.levels == 1)
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "q", "reason": "cancelled"])
+    try player.send("m")
+    try leave()
+    try player.submit(["x": 1])
+    #expect(player.step == "b")
+    #expect(player.levels == 1)
+  }
+
+  /// One that is given up leads to a step behind another one: who gets through neither of them comes back to where they were.
+  @Test(
+    arguments: ["back", "cancel"],
+    [
+      "", #","onAbort": {"to": "a"}"#, #","onAbort": {"to": "c"}"#, #","onAbort": {"stay": true}"#,
+      #","style": "push""#,
+      #","style": "push", "onAbort": {"to": "a"}"#, #","style": "push", "onAbort": {"to": "c"}"#,
+    ])
+  func oneInFrontOfWhereAnotherOneLeadsIsLeftWithIt(way: String, more: String) throws {
+    let isPushed = more.contains("push")
+    var player = try Player(
+      flow(
+        #"""
+        "home": {"screen": {}, "on": {"a": "a"}}, "c": {"screen": {}}, "p": {"screen": {}},
+        "q": {\#(screen("x")), "save": {"b": "true"}},
+        "a": {"screen": {}, "requires": {"unless": "has(profile.a)", "present": "p", "style": "\#(isPushed ? "push" : "popover")", "onAbort": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.b)", "present": "q"\#(more)}}
+        """#))
+    func leave() throws {
+      if way == "back" { try player.back() } else { try player.cancel() }
+    }
+    try player.send("a")
+    #expect(player.step == "p")
+    try leave()
+    #expect(player.step == "q")
+    #expect(player.levels == (isPushed ? 1 : 3))
+    try leave()
+    let isLedOn = more.contains(#""c""#)
+    #expect(player.step == (isLedOn ? "c" : "home"))
+    #expect(player.levels == 1)
+    #expect(player.view["gate"] == ["state": "aborted", "flow": isLedOn ? "q" : "p", "reason": "cancelled"])
+    // Who gets through the second one is where the first one leads.
+    if isLedOn { try player.back() }
+    try player.send("a")
+    try leave()
+    try player.submit(["x": 1])
+    #expect(player.step == "b")
+    #expect(player.levels == 1)
+  }
 }

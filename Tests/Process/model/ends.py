@@ -2,7 +2,7 @@
 
 import copy
 
-from .state import Definition, Entry, NotAccepted, Refused, Unknown
+from .state import Closed, Definition, Entry, NotAccepted, Refused, Unknown
 
 
 class Ends:
@@ -52,15 +52,18 @@ class Ends:
         self.drop(len(self.chain) - 1, leaves_drafts=False)
         self.go_on(level, level.transition.get("onResult"))
 
-    def cancel_top(self):
-        level = self.chain[-1]
+    def cancel_top(self, is_dead_end=False):
+        level, bottom = self.chain[-1], self.chain[-1].stack[0].number
         self.expect_nothing_to_undo()
         self.note(*self.around(self.top))
         self.drop(len(self.chain) - 1)
-        handler = level.transition.get("onCancel")
+        handler = None if is_dead_end else level.transition.get("onCancel")
         before = copy.deepcopy(self)
         try:
             self.go_on(level, handler)
+        except Closed as closed:
+            closed.left = closed.left or bottom
+            raise
         except (Refused, NotAccepted):
             # The view has promised it.
             self.become(before)

@@ -165,23 +165,27 @@ class Gates:
         """What waited, with its source as it is after all was put back."""
         return Pending(pending.gate, pending.frame, pending.met, pending.command, self.top, [])
 
-    def abort(self, pending):
-        """The user is where the command came from."""
-        handler = pending.gate.get("onAbort")
+    def abort(self, pending, is_dead_end=False):
+        """The user is where the command came from, unless the flow says something else, which is no dead end."""
+        handler = None if is_dead_end else pending.gate.get("onAbort")
         self.passed = []
         if pending.source.is_placeholder:
             return self.abort_start(pending.source)
         if pending.command[0] == "proceed":
-            if not self.unless_met_again(pending, self.handle, "gateAborted", pending.source):
+            if is_dead_end or not self.unless_met_again(pending, self.handle, "gateAborted", pending.source):
                 self.top.is_done, self.top.attempted = False, self.time
             return
-        ground = self.ground(pending)
+        left = self.leave_outer(pending)
+        if left:
+            ground = next((each for each in reversed(self.chain[-1].stack) if each.frame.number == pending.met), None)
+        else:
+            ground = self.ground(pending)
         if handler and ground and "stay" in handler:
             self.affect(handler, ground)
         elif handler and ground:
             before = copy.deepcopy(self)
             try:
-                self.unless_met_again(pending, self.take, handler, ground)
+                self.unless_met_again(pending, self.take, handler, ground, left=left)
             except (Refused, NotAccepted):
                 # The view has promised that the gate can be left.
                 self.become(before)
@@ -189,14 +193,42 @@ class Gates:
             if not self.unless_met_again(pending, self.give_up, pending.command[1]["error"]["code"], self.top):
                 self.top.attempted = self.time
 
-    def unless_met_again(self, pending, body, *arguments):
-        """Does it, unless it leads to the gate that was given up: nobody could leave otherwise."""
+    def leave_outer(self, pending):
+        """What the user was about to leave, where that leads on to this gate: the gate, or what is presented. Who gets through neither could
+        never leave."""
+        if pending.command[0] not in ("back", "cancel"):
+            return None
+        trial = copy.deepcopy(self)
+        try:
+            trial.carry_out(pending.command)
+            return None
+        except (Refused, NotAccepted):
+            return None
+        except Closed as closed:
+            left = closed.left if closed.gate is pending.gate else None
+        trial = copy.deepcopy(self)
+        gate = next((each for each in self.in_sight()[-1:] if each.number == left), None)
+        try:
+            if gate:
+                trial.abort(trial.close(), is_dead_end=True)
+            elif left and len(self.chain) > 1 and self.chain[-1].stack[0].number == left:
+                trial.cancel_top(is_dead_end=True)
+            else:
+                return None
+        except (Closed, Refused, NotAccepted):
+            return None
+        self.become(trial)
+        return gate or left
+
+    def unless_met_again(self, pending, body, *arguments, left=None):
+        """Does it, unless it leads to the gate that was given up, or to one that was left with it: nobody could leave otherwise."""
         before = copy.deepcopy(self)
         try:
             body(*arguments)
         except Closed as closed:
-            if closed.gate is not pending.gate:
-                raise Unknown from None
+            if closed.gate is not pending.gate and closed.gate is not getattr(left, "gate", None):
+                closed.left = pending.number
+                raise
             self.become(before)
             return False
         except (Refused, NotAccepted):

@@ -39,6 +39,7 @@ class Closed(Exception):
     gate: Definition
     frame: "Frame"
     supersedes: int = 0
+    left: "int | None" = None
 
 
 @dataclass(eq=False)

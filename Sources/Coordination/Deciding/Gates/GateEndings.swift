@@ -124,9 +124,10 @@ extension Turn {
   /// - Parameters:
   ///   - outcome: How the gate's flow ended.
   ///   - errors: What is wrong with what waited, to be shown on the source.
+  ///   - isDeadEnd: Whether what the flow says of an abort leads nowhere that the user gets to.
   mutating func abort(
     _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String,
-    showing errors: [FieldError] = []
+    showing errors: [FieldError] = [], isDeadEnd: Bool = false
   ) throws(Refusal) {
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let end = GateEnd(why: .aborted, flow: pending.presented, reason: reason)
@@ -137,15 +138,16 @@ extension Turn {
       return
     }
     if case .proceed = pending.task, let step = step(of: source) {
-      try abortEnd(of: source, step, behind: pending, reason: reason)
+      try abortEnd(of: source, step, behind: pending, reason: reason, isDeadEnd: isDeadEnd)
       if session.outcome == nil { emit(.gateEnded(end)) }
       return
     }
     let before = session.advice
-    if let ground = ground(of: pending) {
+    let left = try leaveOuter(of: pending)
+    if !isDeadEnd, let ground = left == nil ? ground(of: pending) : top(of: pending.frame ?? source.frame) {
       let scope = scope(of: ground, StepScope.Occasion(outcome: outcome.rawValue))
       if let transition = try choose(gate?.onAbort ?? [], in: scope) {
-        _ = try unlessMetAgain(pending) { (turn) throws(Refusal) in
+        _ = try unlessMetAgain(pending, left?.gate) { (turn) throws(Refusal) in
           _ = try turn.doIfItCan { (turn) throws(Refusal) in
             try turn.go(transition, from: ground, in: scope)
           }
@@ -162,21 +164,73 @@ extension Turn {
     }
     if session.outcome != nil { return }
     if !errors.isEmpty { show(errors, on: source, saidSince: before) }
-    emit(.gateEnded(end))
+    // Of two gates that were left, the one in front of where the user is has been told of.
+    if left?.gate == nil || session.gateEnd == nil { emit(.gateEnded(end)) }
   }
+
+  /// What a user was about to leave when they met a gate in front of where that leads.
+  private enum Left {
+    case gate(PendingCommand)
+    case presentation
+
+    var gate: PendingCommand? { if case .gate(let gate) = self { gate } else { nil } }
+  }
+
+  /// Leaves the gate or the presentation that the user was about to leave when they met the gate that is given up now, which
+  /// stands in front of where its `onAbort` or `onCancel` leads. That is passed over: a user who does not get through could
+  /// never leave otherwise. Returns what was left; nil if nothing was.
+  private mutating func leaveOuter(of pending: PendingCommand) throws(Refusal) -> Left? {
+    guard case .command(let action) = pending.task, action.mayLeave else { return nil }
+    var trial = self
+    trial.isConfirmed = isConfirmed || pending.isConfirmed
+    let closed: ClosedGate
+    do throws(Refusal) {
+      _ = try trial.carryOut(pending.task)
+      return nil
+    } catch {
+      guard case .gateClosed(let gate) = error, gate.origin == pending.gate else { return nil }
+      closed = gate
+    }
+    trial = self
+    do throws(Refusal) {
+      let left: Left
+      if let outer = session.gateInSight, outer.entry == closed.left {
+        try trial.removeGate(outer, as: .aborted)
+        try trial.abort(outer, reason: "cancelled", isDeadEnd: true)
+        left = .gate(outer)
+      } else if let level = session.chain.lastIndex(where: { $0.stack.bottom?.id == closed.left }), level > 0
+      {
+        try trial.cancelLevel(level, isDeadEnd: true)
+        try trial.settle()
+        left = .presentation
+      } else {
+        return nil
+      }
+      self = trial
+      return left
+    } catch {
+      return nil
+    }
+  }
+
+  /// Returns the topmost entry of the frame on the stack in sight.
+  private func top(of frame: FrameID) -> Entry? { session.stack?.first { $0.frame == frame } }
 
   /// Does what follows when a gate behind a done action is aborted, past which nobody comes: the action's `onError` is told,
   /// or else the action is given up.
   private mutating func abortEnd(
-    of action: Entry, _ step: Step, behind pending: PendingCommand, reason: String
+    of action: Entry, _ step: Step, behind pending: PendingCommand, reason: String, isDeadEnd: Bool
   ) throws(Refusal) {
     let error = HostError.gateAborted(reason, in: phrasebook(of: flow(of: action.frame)))
-    let isLeft = try unlessMetAgain(pending) { (turn) throws(Refusal) in
-      let isHandled = try turn.doIfItCan { (turn) throws(Refusal) in
-        try turn.handle(error, on: action, step)
+    let isLeft =
+      try isDeadEnd
+      ? false
+      : unlessMetAgain(pending) { (turn) throws(Refusal) in
+        let isHandled = try turn.doIfItCan { (turn) throws(Refusal) in
+          try turn.handle(error, on: action, step)
+        }
+        if !isHandled { try turn.giveUp(error, on: action) }
       }
-      if !isHandled { try turn.giveUp(error, on: action) }
-    }
     if isLeft { return }
     emit(.reopened(action.id))
     tryAgain(action)
@@ -184,10 +238,10 @@ extension Turn {
 
   /// Does what follows when a gate was given up, and returns whether that was possible.
   ///
-  /// If it leads to the same gate, a user who does not get through could never leave, so the user stays where they were, and
-  /// an action there is to be done once more.
+  /// If it leads to the same gate, or to the `outer` one that was left with it, a user who does not get through could never
+  /// leave, so the user stays where they were, and an action there is to be done once more.
   private mutating func unlessMetAgain(
-    _ pending: PendingCommand, _ body: (inout Turn) throws(Refusal) -> Void
+    _ pending: PendingCommand, _ outer: PendingCommand? = nil, _ body: (inout Turn) throws(Refusal) -> Void
   ) throws(Refusal) -> Bool {
     var trial = self
     do throws(Refusal) {
@@ -196,8 +250,10 @@ extension Turn {
       self = trial
       return true
     } catch {
-      guard case .gateClosed(let gate) = error, gate.origin == pending.gate else { throw error }
-      return false
+      guard case .gateClosed(var gate) = error else { throw error }
+      if gate.origin == pending.gate || gate.origin == outer?.gate { return false }
+      gate.left = pending.entry
+      throw .gateClosed(gate)
     }
   }
 

@@ -189,10 +189,26 @@ extension Turn {
     try settle()
   }
 
+  /// Does what follows when a presentation is left that begins with this entry, and says so to a gate that it meets.
+  private mutating func leave(
+    _ bottom: EntryID?, _ body: (inout Turn) throws(Refusal) -> Void
+  ) throws(Refusal) {
+    do throws(Refusal) {
+      try body(&self)
+      try settle()
+    } catch {
+      guard case .gateClosed(var gate) = error else { throw error }
+      gate.left = gate.left ?? bottom
+      throw .gateClosed(gate)
+    }
+  }
+
   /// Cancels the presentation at that level, with all above it; at the root, ends the session.
-  /// - Parameter error: What the presentation has failed with, which is shown where the user is then.
+  /// - Parameters:
+  ///   - error: What the presentation has failed with, which is shown where the user is then.
+  ///   - isDeadEnd: Whether its `onCancel` leads nowhere that the user gets to.
   mutating func cancelLevel(
-    _ level: Int, reason: String? = nil, for error: HostError? = nil
+    _ level: Int, reason: String? = nil, for error: HostError? = nil, isDeadEnd: Bool = false
   ) throws(Refusal) {
     guard level > 0 else { return finishSession(.cancelled, reason: reason) }
     let presentation = session.chain[level]
@@ -205,8 +221,10 @@ extension Turn {
     try dismissAll(downTo: level, as: .cancelled)
     let (below, before) = (session.top, session.advice)
     let scope = scope(of: session.entry(presenter.id) ?? presenter, StepScope.Occasion(outcome: "cancelled"))
-    if let transition = try choose(presenting?.onCancel ?? [], in: scope) {
-      _ = try doIfItCan { (turn) throws(Refusal) in try turn.go(transition, from: presenter, in: scope) }
+    if !isDeadEnd, let transition = try choose(presenting?.onCancel ?? [], in: scope) {
+      try leave(presentation.stack.bottom?.id) { (turn) throws(Refusal) in
+        _ = try turn.doIfItCan { (turn) throws(Refusal) in try turn.go(transition, from: presenter, in: scope) }
+      }
     }
     if let error, let below { show([error.shown], on: below, saidSince: before) }
   }
