@@ -40,6 +40,8 @@ public struct SchemaProblem: Sendable, Equatable {
     case unknownFormat(String, suggestion: String)
     /// A format is one by which other dialects mark secrets. This is a remark, too.
     case formatOfSecrets(String)
+    /// A keyword is about values that the `type` beside it does not allow. This is a remark, too.
+    case idleKeyword(String, type: TypeSet)
     /// There are more schemas than `Schema.sizeLimit`.
     case tooLarge(limit: Int)
   }

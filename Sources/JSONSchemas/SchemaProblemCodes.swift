@@ -18,6 +18,7 @@ extension SchemaProblem {
     case .unknownVocabulary: "unknownVocabulary"
     case .unknownKeyword, .strayProperty, .foreignKeyword: "unknownKeyword"
     case .unknownFormat, .formatOfSecrets: "unknownFormat"
+    case .idleKeyword: "idleKeyword"
     case .tooLarge: "tooLarge"
     }
   }

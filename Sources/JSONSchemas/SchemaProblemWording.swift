@@ -25,6 +25,8 @@ extension SchemaProblem {
       "There is no keyword “\(name)”, so it has no effect."
     case .unknownFormat(let name, _), .formatOfSecrets(let name):
       "There is no format “\(name)”, so it has no effect."
+    case .idleKeyword(let name, let type):
+      "“\(name)” has no effect beside “type”: \(type.json[0]?.text ?? "")."
     case .tooLarge(let limit): "There are more than \(limit) schemas in it."
     }
   }
@@ -58,6 +60,8 @@ extension SchemaProblem {
     case .foreignKeyword: "Write “$dynamicAnchor”."
     case .strayProperty: "A property belongs inside “properties”."
     case .formatOfSecrets: "What is never to be kept or shown is marked by “writeOnly”: true."
+    case .idleKeyword(let name, let type):
+      SchemaProblem.limit(like: name, of: type).map { "Did you mean “\($0)”?" }
     case .unknownMetaschema:
       "Take “$schema” out, or write “https://json-schema.org/draft/2020-12/schema”."
     case .unknownType: "The types are null, boolean, integer, number, string, array and object."

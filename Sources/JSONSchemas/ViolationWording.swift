@@ -47,7 +47,7 @@ extension Violation {
       params.contains("suggestion")
         ? "“{name}” is not known here. Did you mean “{suggestion}”?" : "“{name}” is not known here."
     case "items", "additionalItems", "unevaluatedItems": "There must be no entry here."
-    case "not": "Must not be what it is: this value is excluded."
+    case "not": "This value is not allowed."
     case "depthLimit": "Is nested too deeply to be checked."
     case "effortLimit": "Is too much to be checked against this schema."
     default: "Is not allowed here."

@@ -42,7 +42,7 @@ extension Phrasebook {
       "« {name} » est inconnu ici. Vouliez-vous dire « {suggestion} » ?",
     "“{name}” is not known here.": "« {name} » est inconnu ici.",
     "There must be no entry here.": "Il ne doit pas y avoir d’élément ici.",
-    "Must not be what it is: this value is excluded.": "Cette valeur est exclue.",
+    "This value is not allowed.": "Cette valeur est exclue.",
     "Is nested too deeply to be checked.": "Est trop imbriqué pour être vérifié.",
     "Is too much to be checked against this schema.": "Est trop volumineux pour être vérifié.",
     "Is not allowed here.": "N’est pas autorisé ici.",

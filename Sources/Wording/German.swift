@@ -43,7 +43,7 @@ extension Phrasebook {
       "„{name}“ ist hier unbekannt. War „{suggestion}“ gemeint?",
     "“{name}” is not known here.": "„{name}“ ist hier unbekannt.",
     "There must be no entry here.": "Hier darf kein Eintrag stehen.",
-    "Must not be what it is: this value is excluded.": "Dieser Wert ist ausgeschlossen.",
+    "This value is not allowed.": "Dieser Wert ist ausgeschlossen.",
     "Is nested too deeply to be checked.": "Ist zu tief verschachtelt, um geprüft zu werden.",
     "Is too much to be checked against this schema.": "Ist zu umfangreich, um geprüft zu werden.",
     "Is not allowed here.": "Ist hier nicht erlaubt.",

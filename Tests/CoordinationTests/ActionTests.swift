@@ -87,6 +87,14 @@ private let create = flow(
     #expect(player.step == "done")
   }
 
+  /// A host that asks a person has texts, as a front end has.
+  @Test func aResultIsCoercedAsTheValuesOfAScreenAre() throws {
+    var player = try running()
+    try player.submit(["id": "7"], coerce: true)
+    #expect(player.journalText.contains(#""result":{"id":7,"level":1}"#))
+    #expect(player.step == "done")
+  }
+
   @Test func aRetryHasTheSameKeyAndOneAttemptMore() throws {
     var player = try running()
     try player.fail("busy", "wait")

@@ -238,6 +238,14 @@ extension Mistakes {
 
   private static let templates = "idleExpression: Texts are put together with “+”: 'Hello ' + data.name."
 
+  /// A text that is nothing but an expression, as if it were computed there.
+  @Test func expressionsWithoutAnything() {
+    Mistakes.screen(
+      #""title": "1️⃣profile.name", "body": "name", "submit": "values.n", "schema": {"properties": {"n": {"type": "string"}}}"#,
+      "idleExpression: Write ${profile.name}."
+    ).check()
+  }
+
   /// Texts in which an expression is written as in other languages. What a front end is shown may be meant for that.
   @Test func expressionsOfOtherLanguages() {
     Mistakes.screen(

@@ -108,8 +108,8 @@ import Testing
     ##""properties": {"a": {"type": "string", "enum": [1], "$ref": "#/properties/b"}, "b": {}}"##,
     #""properties": {"a": {"type": ["string", "null"], "const": null}}"#,
     // A keyword says nothing of values of another type.
-    #""properties": {"a": {"type": "string", "minimum": 3, "maximum": 1}, "b": {"type": ["integer", "null"], "minimum": 3, "maximum": 1}}"#,
-    #""properties": {"a": {"type": "integer", "minLength": 3, "maxLength": 1, "required": ["x"], "additionalProperties": false}}"#,
+    #""properties": {"a": {"type": ["string", "null"], "minimum": 3, "maximum": 1}, "b": {"type": ["integer", "null"], "minimum": 3, "maximum": 1}}"#,
+    #""properties": {"a": {"type": ["integer"], "minLength": 3, "maxLength": 1, "required": ["x"], "additionalProperties": false}}"#,
   ])
   func schemasThatSomethingFits(schema: String) {
     Mistakes.screen("\"schema\": {\(schema)}").check()

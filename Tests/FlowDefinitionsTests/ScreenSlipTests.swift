@@ -25,6 +25,18 @@ import Testing
   func aFormatIsSpelledWrong(mistakes: Mistakes) { mistakes.check() }
 
   @Test(arguments: [
+    form(#""x": {"type": "string", 1️⃣"maximum": 40}"#, "", "schemaRemark: Did you mean “maxLength”?"),
+    form(#""x": {"type": "integer", 1️⃣"minLength": 1}"#, "", "schemaRemark: Did you mean “minimum”?"),
+    form(#""x": {"type": "array", 1️⃣"maxLength": 9}"#, "", "schemaRemark: Did you mean “maxItems”?"),
+    form(#""x": {"type": "number", 1️⃣"pattern": "^a", 1️⃣"items": {}}"#, "", "schemaRemark", "schemaRemark"),
+    form(
+      #""x": {"type": ["string", "null"], "maxLength": 4}, "y": {"type": "integer", "maximum": 4, "title": "Y"}"#
+    ),
+    form(#""x": {"items": {"type": "boolean", 1️⃣"minimum": 1}}"#, "", "schemaRemark"),
+  ])
+  func aKeywordIsAboutValuesOfAnotherType(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
     form(#""x": {"type": "integer", "default": 1️⃣"3"}"#, "", "unfitDefault"),
     form(#""x": {"enum": ["a", "b"], "default": 1️⃣"c"}"#, "", "unfitDefault"),
     form(#""x": {"properties": {"y": {"maximum": 1, "default": 1️⃣2}}}"#, "", "unfitDefault"),

@@ -131,6 +131,8 @@ import Testing
     (#"{"Your team": "é \u0041 1️⃣${data.size"}"#, "translationSyntax"),
     (#"{"Your team": "a ${data.size 1️⃣= 1}"}"#, "translationSyntax: To compare, write “==”."),
     (#"{"Your team": "\n${data.1️⃣siez}"}"#, "unknownField: Did you mean “size”?"),
+    (#"{"Your team": "Team 1️⃣{data.size}"}"#, "idleExpression: Write ${data.size}."),
+    (#"{"Your team": "1️⃣data.size"}"#, "idleExpression: Write ${data.size}."),
     (
       #"{"Your team": "${1️⃣data.size + 'x'}"}"#,
       "typeMismatch: Convert the other value to text with string(…)."

@@ -34,6 +34,11 @@ import Testing
     .steps(
       #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
       "noFallback: End the list with a transition that has no “when”."),
+    // Nobody can go on from there either.
+    .steps(
+      #""a": {"screen": {}, "next": 1️⃣[{"when": "profile.x", "to": "b"}, {"when": "!profile.x", "to": "b"}]}, "b": {"action": {"name": "b"}, "next": 1️⃣{"when": "result.ok", "to": "c"}}, "c": {"end": "completed"}"#,
+      "noFallback: End the list with a transition that has no “when”.",
+      "noFallback: End the list with a transition that has no “when”."),
     // What only such steps lead to, or what leads only there, is no mistake of its own.
     .steps(
       #""a": {"screen": {}, "next": "e"}, "c": {"screen": {}, "next": "d"}, 1️⃣"b": {"screen": {"schema": {"properties": {"x": {}}}}, "next": "c"}, "d": {"screen": {"title": "${data.y}"}, "next": "e"}, 1️⃣"f": {"screen": {"schema": {"properties": {"y": {}}}}, "next": "g"}, "g": {"screen": {}, "next": [{"when": "data.y == 1", "to": "f"}, "e"]}, "e": {"end": "completed"}"#,
@@ -52,7 +57,7 @@ import Testing
       #""t": {"tabs": {"a": {"step": "a"}, "b": {"step": "b"}}}, "a": {"screen": {}, "next": "c"}, "b": {"screen": {}}, "c": {"screen": {}, "next": {"popTo": 1️⃣"b"}}"#,
       "neverBelow: To go there, use “to”, “replace” or “reset”."),
     .steps(
-      #""a": {"screen": {}, "next": {"when": "profile.x", "popTo": 1️⃣"b"}, "on": {"x": {"present": "b", "onResult": {"popTo": 1️⃣"c"}}, "y": "c"}}, "b": {"screen": {"schema": {}}}, "c": {"screen": {"schema": {}}}"#,
+      #""a": {"screen": {}, "next": [{"when": "profile.x", "popTo": 1️⃣"b"}, {"stay": true}], "on": {"x": {"present": "b", "onResult": {"popTo": 1️⃣"c"}}, "y": "c"}}, "b": {"screen": {"schema": {}}}, "c": {"screen": {"schema": {}}}"#,
       "neverBelow: To go there, use “to”, “replace” or “reset”.",
       "neverBelow: To go there, use “to”, “replace” or “reset”."),
     // What is presented, or put in between by a gate, has a stack of its own.

@@ -129,6 +129,18 @@ import Testing
     #expect(data?["suggestion"] == suggestion.map(JSON.string))
   }
 
+  /// An empty one would take the place of what the program says itself.
+  @Test func anEmptyMessageOfAHostIsNone() {
+    let flow: JSON = [
+      "flow": "f", "start": "s",
+      "steps": ["s": ["screen": [:], "next": "a"], "a": ["action": ["name": "a"]]],
+    ]
+    _ = ask("startFlow", ["definition": flow, "session": "s"])
+    _ = ask("submit", ["session": "s"])
+    let view = ask("fail", ["session": "s", "error": ["code": "late", "message": ""]])
+    #expect(view["screen"]?["errors"]?[0]?["message"] == "late")
+  }
+
   /// To say what would come is another question to the same call: nothing would, after it.
   @Test(arguments: [false, true]) func aRetryThatSaysWhetherItIsADryRunIsTheSame(dryRun: Bool) {
     _ = ask("startFlow", ["definition": flow, "session": "s"])

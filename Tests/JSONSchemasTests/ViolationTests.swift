@@ -41,7 +41,7 @@ import Wording
     Row(#"{"pattern":"^a+$"}"#, #""b""#, #"# pattern {"pattern":"^a+$"} Must match the pattern ^a+$."#),
     Row(#"{"format":"date"}"#, #""soon""#, #"# format {"format":"date"} Must be a date such as 2026-01-31."#),
     Row("false", "1", "# false {} Is not allowed here."),
-    Row(#"{"not":{"type":"null"}}"#, "null", "# not {} Must not be what it is: this value is excluded."),
+    Row(#"{"not":{"type":"null"}}"#, "null", "# not {} This value is not allowed."),
   ]
 
   static let containers = [

@@ -102,6 +102,7 @@ def test_every_schema_is_one(document, methods):
     ("validate", "schema", None, {"value": 1}),
     ("fail", "error", {}, {"session": "owls"}),
     ("fail", "error", {"code": 1}, {"session": "owls"}),
+    ("fail", "error", {"code": ""}, {"session": "owls"}),
     ("fail", "error", {"code": "c", "why": "w"}, {"session": "owls"}),
     ("fail", "error", {"code": "c", "message": ["m"]}, {"session": "owls"}),
     ("startFlow", "answers", {"form": 1}, {"flow": "create-team"}),

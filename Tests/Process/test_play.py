@@ -454,6 +454,18 @@ def test_a_session_goes_on_with_its_own_flow_alone(play, tmp_path):
     assert play("create-taem", arguments=arguments, status=1).startswith("✗ There is no flow “create-taem”.")
 
 
+def test_it_speaks_the_language_that_is_named(play, tmp_path):
+    definition = flow({"one": screen({"a": {"type": "string", "title": "Name", "minLength": 2}}), "two": screen({})})
+    definition["steps"]["one"]["next"] = "two"
+    (tmp_path / "played.de.json").write_text(json.dumps({"Name": "Ihr Name"}))
+    arguments = [*keeping(tmp_path), "--session", "s"]
+    text = play(definition, "x", ":quit", arguments=[*arguments, "--locale", "de"])
+    assert "Ihr Name (optional)\n" in text and "✗ Muss mindestens 2 Zeichen lang sein.\n" in text
+    assert "✗ Must be at least 2 characters.\n" in play(definition, "x", ":quit", arguments=[*arguments, "--locale", "en"])
+    assert "✗ Must be at least 2 characters.\n" in play(definition, "x", ":quit", arguments=arguments), "as the session was left"
+    assert "locale" in play(definition, arguments=["--memory", "--locale", "!"], status=1)
+
+
 def test_what_is_only_in_memory_is_said_to_be_gone(play):
     assert play(TEAM, ":quit").endswith("was only in memory, and is gone.\n")
 

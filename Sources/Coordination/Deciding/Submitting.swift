@@ -24,11 +24,15 @@ extension Turn {
       try accept(open, secrets, hiding: hidden, on: entry, step, setSince: since)
       if secrets.isEmpty, areKnown, session.stands(entry.id) { facts.secrets.note([], of: entry.id) }
       return true
-    case .action where entry.undoes != nil:
-      try undone(entry, with: values ?? [:])
-      return true
     case .action(let action):
-      _ = try complete(entry, step, action.call, with: values ?? [:])
+      let result = values ?? [:]
+      let call = entry.undoes == nil ? action.call : action.undo ?? action.call
+      let meant = coerce ? call.schema?.coercing(.object(result)).asObject ?? result : result
+      if entry.undoes == nil {
+        _ = try complete(entry, step, call, with: meant)
+      } else {
+        try undone(entry, with: meant)
+      }
       return true
     case .route, .flow, .tabs, .end: throw .notAllowed(command: "submit", .noSubmitHere)
     }

@@ -65,7 +65,8 @@ extension Flow {
     return expressionProblems(of: self) + unknownProperties + misplacedBindings + idleMessages + idleKeys
       + unknownTabs + namelessActions
       + unknownVariables + missingParams
-      + idleExpressions + schemaRemarks + unsatisfiableSchemas + undescribedProperties + unfitDefaults
+      + idleExpressions + bareExpressions + schemaRemarks + idleKeywords + unsatisfiableSchemas
+      + undescribedProperties + unfitDefaults
       + renameProblems
       + gateLoops + timedLoops + stayingRoutes.filter { $0.severity == .warning }
       + neighbourProblems(called)

@@ -89,7 +89,10 @@ extension Flow {
     }
     do {
       _ = try Template(parsing: translated)
-      return nil
+      guard let bare = bareReferences(in: translated).first else { return nil }
+      let problem = Problem(
+        .bareExpression(bare.written, bare.name), at: place, part: .character(bare.place))
+      return Problem(.inTranslation(locale: locale, problem), at: place, part: problem.part)
     } catch {
       return Problem(.translationSyntax(locale: locale, error), at: place, part: .character(error.offset))
     }

@@ -83,7 +83,7 @@ extension Method {
           "error", .object, "`code`, `message`, and `data` if there is more to say.",
           narrowing: """
             {"required": ["code"], "additionalProperties": false,
-             "properties": {"code": {"type": "string"}, "message": {"type": "string"}, "data": true}}
+             "properties": {"code": {"type": "string", "minLength": 1}, "message": {"type": "string"}, "data": true}}
             """)
       ]
     ) { (arguments) throws(EngineError) in .fail(try hostError(arguments.object("error") ?? [:])) },
@@ -108,8 +108,9 @@ extension Method {
   ]
 
   private static func hostError(_ error: JSONObject) throws(EngineError) -> HostError {
-    guard let code = error["code"]?.asString else {
-      throw .call(.wrongParam("error", expected: "an object with a “code”, which is a string"))
+    guard let code = error["code"]?.asString, !code.isEmpty else {
+      throw .call(
+        .wrongParam("error", expected: "an object with a “code”, which is a string that is not empty"))
     }
     let names = ["code", "message", "data"]
     for member in error where !names.contains(member.name) {
@@ -118,7 +119,8 @@ extension Method {
     if let message = error["message"], message != .null, message.asString == nil {
       throw .call(.wrongParam("error.message", expected: "a string"))
     }
-    return HostError(code: code, message: error["message"]?.asString ?? code, data: error["data"])
+    let message = error["message"]?.asString.flatMap { $0.isEmpty ? nil : $0 }
+    return HostError(code: code, message: message ?? code, data: error["data"])
   }
 }
 

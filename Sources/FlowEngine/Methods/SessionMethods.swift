@@ -35,7 +35,7 @@ extension Method {
       result: .view
     ) { (engine, arguments) throws(EngineError) in try engine.startFlow(arguments) },
     Method(
-      name: "currentScreen", summary: "Shows the session as it is now. Changes nothing.",
+      name: "currentScreen", summary: "Shows the session as it is now, once what is due has happened.",
       parameters: [
         session, .optional("since", .integer, "Say what has changed since this revision.", minimum: 0),
         .optional(

@@ -41,6 +41,7 @@ extension Command {
     name: "play", summary: "walk through a flow, a file or an id, in the terminal", operands: .one("FLOW"),
     options: Option.flowsAndStore + [
       Option(name: "--session", value: "ID", help: "continue this session, or start one with this id"),
+      Option(name: "--locale", value: "TAG", help: "the language of the texts, such as de or fr-CH"),
       .input,
     ])
 

@@ -51,6 +51,8 @@ struct PlayOptions {
   let source: SourceOptions
   let flow: String
   let session: String?
+  /// A language tag, as it was given.
+  let locale: String?
   /// JSON, as it was given.
   let input: String?
 
@@ -58,6 +60,7 @@ struct PlayOptions {
     source = try SourceOptions(arguments)
     flow = arguments.operands[0]
     session = arguments.value("--session")
+    locale = arguments.value("--locale")
     input = arguments.value("--input")
   }
 }

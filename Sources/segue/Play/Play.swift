@@ -56,10 +56,13 @@ extension FrontEnd {
   ) throws(RPCError) -> (view: JSON, isResumed: Bool) {
     var params: JSONObject = ["flow": .string(options.flowName), "host": ["platform": "terminal"]]
     params["input"] = input
+    params["locale"] = options.locale.map(JSON.string)
     guard let session = options.session else { return (try call("startFlow", params), false) }
     params["session"] = .string(session)
     do throws(RPCError) {
-      return (try call("currentScreen", ["session": .string(session)]), true)
+      let view = try call("currentScreen", ["session": .string(session)])
+      guard let locale = options.locale, view["state"] == "active" else { return (view, true) }
+      return (try call("updateSession", ["session": .string(session), "locale": .string(locale)]), true)
     } catch {
       guard error.facts["kind"] == "sessionNotFound" else { throw error }
       return (try call("startFlow", params), false)

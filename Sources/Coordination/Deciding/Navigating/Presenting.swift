@@ -223,7 +223,8 @@ extension Turn {
     let scope = scope(of: session.entry(presenter.id) ?? presenter, StepScope.Occasion(outcome: "cancelled"))
     if !isDeadEnd, let transition = try choose(presenting?.onCancel ?? [], in: scope) {
       try leave(presentation.stack.bottom?.id) { (turn) throws(Refusal) in
-        _ = try turn.doIfItCan { (turn) throws(Refusal) in try turn.go(transition, from: presenter, in: scope) }
+        _ = try turn.doIfItCan { (turn) throws(Refusal) in try turn.go(transition, from: presenter, in: scope)
+        }
       }
     }
     if let error, let below { show([error.shown], on: below, saidSince: before) }

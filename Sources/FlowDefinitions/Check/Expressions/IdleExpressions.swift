@@ -4,20 +4,30 @@ import Expressions
 import JSONText
 
 extension Flow {
-  /// Texts of schemas and under `ui` that contain expressions, and texts with an expression written as in other languages.
+  /// Texts of schemas and under `ui` that contain expressions.
   var idleExpressions: [Problem] {
+    var problems: [Problem] = []
+    _ = document.mapTexts { text in
+      if !text.isTemplate, holdsIdleExpression(text.string) {
+        problems.append(Problem(.idleExpression, at: text.pointer))
+      }
+      return nil
+    }
+    return problems + idleDefaults
+  }
+
+  /// Texts with an expression written as in other languages, or without anything around it.
+  var bareExpressions: [Problem] {
     var problems: [Problem] = []
     _ = document.mapTexts { text in
       if text.isTemplate {
         problems += bareReferences(in: text.string).map {
           Problem(.bareExpression($0.written, $0.name), at: text.pointer, part: .character($0.place))
         }
-      } else if holdsIdleExpression(text.string) {
-        problems.append(Problem(.idleExpression, at: text.pointer))
       }
       return nil
     }
-    return problems + idleDefaults
+    return problems
   }
 
   /// Expressions in defaults of fields, which are not texts but are passed on as they are, too.
@@ -45,9 +55,11 @@ private let names: Set = [
   "session", "host", "now",
 ]
 
-/// Returns references in braces without a “$”, or after a “$” without braces, and where they begin, in code points. Only those
-/// count that look at something that no front end is shown, so that they cannot be meant for one.
-private func bareReferences(in text: String) -> [(written: String, name: String, place: Int)] {
+/// Returns references in braces without a “$”, or after a “$” without braces, and where they begin, in code points; and a text that
+/// is nothing but a reference. Only those count that look at something that no front end is shown, so that they cannot be meant for
+/// one.
+func bareReferences(in text: String) -> [(written: String, name: String, place: Int)] {
+  if isReference(text) { return [(text, text, 0)] }
   let characters = Array(text.unicodeScalars)
   return characters.indices.compactMap { place in
     let rest = characters[(place + 1)...]
@@ -63,11 +75,15 @@ private func bareReferences(in text: String) -> [(written: String, name: String,
     default: return nil
     }
     let source = String(String.UnicodeScalarView(name))
-    guard let reference = (try? Expression(parsing: source))?.reference, reference.steps.count > 1,
-      namesOfTheFlow.contains(reference.path[0])
-    else { return nil }
+    guard isReference(source) else { return nil }
     return (characters[place] == "{" ? "{\(source)}" : "$\(source)", source, place)
   }
+}
+
+/// Returns whether the text names a field of what only the flow has.
+private func isReference(_ text: String) -> Bool {
+  guard let reference = (try? Expression(parsing: text))?.reference else { return false }
+  return reference.steps.count > 1 && namesOfTheFlow.contains(reference.path[0])
 }
 
 private let namesOfTheFlow: Set = ["data", "steps", "input", "vars", "profile"]

@@ -10,7 +10,7 @@ extension Flow {
     let graph = StepGraph(self, tabs) { $0.kind != .popTo && $0.kind != .history }
     let reachable = graph.steps(behind: places([start]))
     return unreachableSteps(graph, reachable) + popsToNothing(reachable, tabs)
-      + endlessSteps(reachable, tabs) + routesWithoutFallback + transitionsNeverTaken + hiddenGroups
+      + endlessSteps(reachable, tabs) + choicesWithoutFallback + transitionsNeverTaken + hiddenGroups
   }
 
   /// Groups with the same name as a step.
@@ -42,12 +42,20 @@ extension Flow {
     }
   }
 
-  private var routesWithoutFallback: [Problem] {
+  /// Routes, and what follows a step, of which nothing applies if every guard is false. The command is refused then, and nobody
+  /// can go on.
+  private var choicesWithoutFallback: [Problem] {
     steps.compactMap { step in
-      guard case .route(let branches) = step.value.kind, branches.allSatisfy({ $0.when != nil }) else {
-        return nil
+      let isRoute: Bool
+      let transitions: [Transition]
+      if case .route(let branches) = step.value.kind {
+        (isRoute, transitions) = (true, branches)
+      } else {
+        (isRoute, transitions) = (false, step.value.next ?? [])
       }
-      return Problem(.noFallback, at: pointer(step.value.id).appending("route"))
+      if !isRoute, transitions.isEmpty { return nil }
+      guard transitions.allSatisfy({ $0.when != nil }) else { return nil }
+      return Problem(.noFallback, at: pointer(step.value.id).appending(isRoute ? "route" : "next"))
     }
   }
 

@@ -12,6 +12,15 @@ extension Flow {
       }
     }
   }
+
+  /// Keywords that never apply, since the `type` beside them does not allow what they are about.
+  var idleKeywords: [Problem] {
+    innerSchemas.flatMap { schema, pointer in
+      SchemaProblem.idleKeywords(of: schema).map {
+        Problem(.schemaRemark($0), at: pointer.appending($0.pointer), part: .name)
+      }
+    }
+  }
 }
 
 extension SchemaProblem {
