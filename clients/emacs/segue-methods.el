@@ -124,7 +124,7 @@ EXPLAIN: Say which guards were evaluated, and to what."
   (segue--method engine "startFlow" (list) args))
 
 (cl-defun segue-current-screen (engine session &rest args &key since effective-schema callback)
-  "Shows the session as it is now. Changes nothing.
+  "Shows the session as it is now, once what is due has happened.
 SESSION: The id of the session.
 SINCE: Say what has changed since this revision.
 EFFECTIVE-SCHEMA: Show the schema with its conditions decided for the values

@@ -238,7 +238,7 @@ export interface Methods {
   startFlow(flow: string, options?: StartFlowOptions): Promise<View>;
   /** Starts a session of a flow and shows its first screen. */
   startFlow(options?: StartFlowOptions): Promise<View>;
-  /** Shows the session as it is now. Changes nothing. */
+  /** Shows the session as it is now, once what is due has happened. */
   currentScreen(session: Session, options?: CurrentScreenOptions): Promise<View>;
   /** Submits the values of a screen, or the result of an action. */
   submit(session: Session, values?: JSONObject, options?: SubmitOptions): Promise<View>;
@@ -519,7 +519,7 @@ export type Stack = {
 }[];
 
 export interface Gate {
-  state: "pending" | "done" | "cancelled" | "dismissed" | "superseded" | "aborted";
+  state: "pending" | "superseded" | "aborted";
   flow: string;
   reason: string | null;
 }

@@ -115,7 +115,7 @@ M.takes["currentScreen"] = { session = true, since = true, effectiveSchema = tru
 ---@field since? integer Say what has changed since this revision.
 ---@field effectiveSchema? boolean Show the schema with its conditions decided for the values shown, for drawing a form while somebody types.
 
---- Shows the session as it is now. Changes nothing.
+--- Shows the session as it is now, once what is due has happened.
 ---@param params? segue.CurrentScreen
 ---@param callback? fun(err?: table, result?: table)
 function Methods:current_screen(params, callback) return self:call("currentScreen", params, callback) end
