@@ -10,7 +10,8 @@ extension EvaluationError: CustomStringConvertible {
     case .noOverload("_._", let types) where types.count == 1: "\(types[0].phrase) has no fields"
     case .noOverload(let function, let types): Self.noOverload(of: function, types.map(\.word))
     case .undeclared(let name): "there is no variable “\(name)”"
-    case .unknownFunction(let name): "there is no function “\(name)”"
+    case .unknownFunction(let name):
+      Macro.usage(of: name).map { "“\(name)” takes \($0.arguments)" } ?? "there is no function “\(name)”"
     case .argumentCount(let function, let count): "“\(function)” does not take \(count) arguments"
     case .unknownMessageType(let name): "there is no message type “\(name)”"
     case .overflow(let type): "the result is beyond the range of \(type.word)"
@@ -41,6 +42,9 @@ extension EvaluationError: CustomStringConvertible {
   ///
   /// - Parameter names: The names of the existing variables.
   public func hint(among names: [String]) -> String? {
+    if case .unknownFunction(let name) = kind, let usage = Macro.usage(of: name) {
+      return "write \(usage.call)"
+    }
     let meant: String? =
       switch kind {
       case .undeclared(let name): closest(to: name, in: names)
@@ -54,7 +58,7 @@ extension EvaluationError: CustomStringConvertible {
   public var description: String { "\(range.lowerBound + 1): \(message)" }
 
   static func noOverload(of function: String, _ types: [String]) -> String {
-    guard let symbol = operatorSymbol(function) else {
+    guard let symbol = symbol(ofOperator: function) else {
       return "“\(function)” does not take \(types.joined(separator: ", "))"
     }
     return types.count == 2
@@ -63,7 +67,7 @@ extension EvaluationError: CustomStringConvertible {
   }
 
   /// Returns the symbol of the operator that CEL calls `name`: `+` for `_+_`.
-  private static func operatorSymbol(_ name: String) -> String? {
+  static func symbol(ofOperator name: String) -> String? {
     guard name.contains("_") else { return nil }
     let symbol = name.filter { $0 != "_" }
     return symbol.isEmpty || symbol.contains(where: \.isLetter) && symbol != "in" ? nil : symbol

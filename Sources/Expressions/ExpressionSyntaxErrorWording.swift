@@ -57,7 +57,9 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .expected(.expression, "?"): "what stands in for a missing field is written “has(a.b) ? a.b : 1”"
     case .expected(.fieldName, let word) where ReservedWord.isKeyword(word):
       "a field of that name is selected with ['\(word)']"
+    case .reservedWord("if"): "write a ? 'x' : 'y'"
     case .reservedWord: "a field of that name is selected with “.” or [' ']"
+    case .notASelection(let selection?): "without quotes: has(\(selection))"
     case .notASelection: "to ask for the key 'my-id', write “'my-id' in steps”"
     case .invalidEscape: "a backslash itself is written \\\\, or the string r'…'"
     default: nil

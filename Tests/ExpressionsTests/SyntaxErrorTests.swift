@@ -51,9 +51,9 @@ import Testing
       ("1️⃣18446744073709551616u2️⃣", .numberOutOfRange("18446744073709551616u")),
       ("1️⃣1e9992️⃣", .numberOutOfRange("1e999")),
       ("1 + 1️⃣while2️⃣", .reservedWord("while")),
-      ("has(1️⃣a2️⃣)", .notASelection),
-      ("has(1️⃣a['b']2️⃣)", .notASelection),
-      ("has(1️⃣a.?b2️⃣)", .notASelection),
+      ("has(1️⃣a2️⃣)", .notASelection()),
+      ("has(1️⃣a['b']2️⃣)", .notASelection()),
+      ("has(1️⃣a.?b2️⃣)", .notASelection()),
       ("[1].all(1️⃣x.y2️⃣, true)", .notAVariableName(macro: "all")),
       ("[1].all(a, 1️⃣a2️⃣, true)", .sameVariableTwice(macro: "all", name: "a")),
       ("cel.bind(1️⃣12️⃣, 2, 3)", .notAVariableName(macro: "cel.bind")),
@@ -100,6 +100,10 @@ import Testing
     ("a <> 1", "“<>” is written “!=”"),
     ("a.in", "a field of that name is selected with ['in']"),
     ("a.b.?null", "a field of that name is selected with ['null']"),
+    ("has('values.kind')", "without quotes: has(values.kind)"),
+    ("has('my-id')", "to ask for the key 'my-id', write “'my-id' in steps”"),
+    ("has('kind')", "to ask for the key 'my-id', write “'my-id' in steps”"),
+    ("if(a, 'x', 'y')", "write a ? 'x' : 'y'"), ("for", "a field of that name is selected with “.” or [' ']"),
     ("a.b ?? 1", "what stands in for a missing field is written “has(a.b) ? a.b : 1”"),
   ])
   func thereIsAHint(_ source: String, _ hint: String?) throws {

@@ -85,10 +85,73 @@ import Testing
     #expect(problems == [TypeProblem(kind: kind, range: source.range)])
   }
 
-  @Test func mixedNumbersComeWithAHint() throws {
-    let problem = try #require(checker.check(try Expression(parsing: "data.height > 1")).problems.first)
-    #expect(problem.message == "“>” cannot be used with double and int")
-    #expect(problem.hint == "int and double cannot be mixed: write 1.0, or convert with double(…)")
+  @Test(
+    arguments: [
+      (
+        "data.height > 1", "“>” compares a double with an int by value",
+        "to make that plain, write the int as a double, such as 100.0, or convert it with double(…)"
+      ),
+      (
+        "data.age in [1.0, 2.0]", "“in” compares an int with a double by value",
+        "to make that plain, write the int as a double, such as 100.0, or convert it with double(…)"
+      ),
+      (
+        "data.age == 1u", "“==” compares an int with a uint by value",
+        "to make that plain, convert one of them with int(…)"
+      ),
+      (
+        "data.height * 2", "“*” cannot be used with double and int",
+        "int and double cannot be mixed: write 1.0, or convert with double(…)"
+      ),
+      (
+        "data.tags.exists(k == 'dog')", "“exists” takes a variable and a condition",
+        "write list.exists(k, k == …)"
+      ),
+      (
+        "exists(data.tags, k, k == 'dog')", "“exists” takes a variable and a condition",
+        "write list.exists(k, k == …)"
+      ),
+      ("data.tags.map(k)", "“map” takes a variable and an expression", "write list.map(k, k + …)"),
+      ("Math.round(data.height)", "there is no function “Math.round”", "write math.round(x)"),
+      ("round(data.height)", "there is no function “round”", "write math.round(x)"),
+      ("Math.nope(data.height)", "there is no function “Math.nope”", nil),
+      ("nope(data.height)", "there is no function “nope”", nil),
+      ("trim(data.name)", "“trim” does not take string", "write x.trim()"),
+      ("join(data.tags, ',')", "“join” does not take list(string), string", "write x.join(y)"),
+      ("contains(data.name, 'a')", "“contains” does not take string, string", "write x.contains(y)"),
+      ("data.age.trim()", "“trim” does not take int", nil),
+      (
+        "'%.2f'.format(data.height)", "“format” does not take string, double",
+        "what is put in is a list: '%.2f'.format([x])"
+      ),
+      (
+        "now.format('YYYY')", "“format” does not take timestamp, string",
+        "the parts of a time are numbers: now.getFullYear(), now.getMonth() from 0 on, now.getDate() and the like"
+      ),
+      ("now.year", "a timestamp has no fields", "write x.getFullYear()"),
+      ("now.nope", "a timestamp has no fields", nil),
+      (
+        "'at ' + now", "“+” cannot be used with string and timestamp",
+        "convert the time to text with string(…)"
+      ),
+      (
+        "now > '2026'", "“>” cannot be used with timestamp and string",
+        "convert a text such as 2026-01-31T12:00:00Z to a time with timestamp(…)"
+      ),
+      (
+        "'a' in data.name", "“in” cannot be used with string and string",
+        "write text.contains('a') for texts, and “a in list” for lists"
+      ),
+      ("1 < data.age < 5", "“<” cannot be used with bool and int", "a range is written 1 < x && x < 5"),
+      (
+        "data.?name == 'a'", "“==” cannot be used with optional_type(string) and string",
+        "use .orValue(…) to say what it is when it is absent"
+      ),
+    ] as [(String, String, String?)])
+  func problemsAreSaidWithAHint(_ source: String, _ message: String, _ hint: String?) throws {
+    let problems = checker.check(try Expression(parsing: source)).problems
+    #expect(problems.map(\.message) == [message])
+    #expect(problems.map(\.hint) == [hint])
   }
 
   @Test(arguments: [

@@ -57,8 +57,20 @@ import Testing
       ), "unknownFunction: Did you mean “size”?", "unknownFunction: Did you mean “size”?"),
     .form(
       #"{"when": "1️⃣data.height > 1", "to": "end"}"#,
-      "mixedNumbers: Int and double cannot be mixed: write 1.0, or convert with double(…)."),
-    .form(#"{"when": "1️⃣data.age in [1.0, 2.0]", "to": "end"}"#, "mixedNumbers"),
+      "mixedNumbers: To make that plain, write the int as a double, such as 100.0, or convert it with double(…)."
+    ),
+    .form(
+      #"{"when": "1️⃣data.age in [1.0, 2.0]", "to": "end"}"#,
+      "mixedNumbers: To make that plain, write the int as a double, such as 100.0, or convert it with double(…)."
+    ),
+    .form(
+      #"{"when": "data.tags.1️⃣exists(k == 'a') || 1️⃣trim(data.name) == ''", "to": "end"}"#,
+      "unknownFunction: Write list.exists(k, k == …).", "typeMismatch: Write x.trim()."),
+    .form(
+      #"{"when": "1️⃣Math.round(data.height) > 1.0 || 1️⃣Math.random() > 0.5", "to": "end"}"#,
+      "unknownFunction: Write math.round(x).",
+      "unknownFunction: Expressions give the same value each time: have the host supply it, in “input” or as the result of an action."
+    ),
     .form(#"{"when": "1️⃣len(data.name) > 1", "to": "end"}"#, "unknownFunction: Write size(x)."),
     .form(#"{"when": "data.name.1️⃣length() > 1", "to": "end"}"#, "unknownFunction: Write size(x)."),
     .form(
@@ -69,9 +81,9 @@ import Testing
       "unknownFunction: Write list.all(x, …).",
       "unknownFunction: Write list.filter(x, …), of which [0] is the first."),
     .form(
-      #"{"when": "1️⃣max(data.age, 1) > 1️⃣Math.1️⃣min(data.age, 1)", "to": "end"}"#,
+      #"{"when": "1️⃣max(data.age, 1) > 1️⃣Math.min(data.age, 1)", "to": "end"}"#,
       "unknownFunction: Write math.greatest(a, b).",
-      "unknownName: Write it in lower case: math.greatest(a, b).", "unknownFunction: Write math.least(a, b)."),
+      "unknownFunction: Write math.least(a, b)."),
     .form(
       #"{"when": "data.ok", "to": "end", "notice": "${1️⃣profile} ${1️⃣host} ${profile.x} ${profile['y'].z}"}"#,
       "typeMismatch", "typeMismatch"),

@@ -271,6 +271,13 @@ extension TypeDeduction {
     case .unknownFunction(let name):
       let signatures = checker.signatures(of: name)
       if !signatures.isEmpty { return apply(name, signatures, types, range) }
+      if let namespace = parts.first.flatMap(namespaceInWrongCase),
+        parts[0].range.lowerBound == range.lowerBound
+      {
+        problems = problems[..<others] + problems[others...].filter { !$0.isUndeclared(in: range) }
+        note(.unknownFunction("\(namespace).\(name)"), range)
+        return .dyn
+      }
       // For a method, the problem is placed after the receiver.
       let receiver = parts.first.map(\.range).flatMap { $0.lowerBound == range.lowerBound ? $0 : nil }
       // Names in the arguments may be variables that the call declares, as with a macro.
@@ -283,6 +290,14 @@ extension TypeDeduction {
     default: break
     }
     return .dyn
+  }
+
+  /// Returns the name that the node is, if it is not known but would be a namespace in lower case, such as `Math`.
+  private func namespaceInWrongCase(_ node: Node) -> String? {
+    guard case .free(let name) = node.operation, checker.declaration(of: name) == nil,
+      Library.hasNamespace(name.written.lowercased())
+    else { return nil }
+    return name.written
   }
 }
 

@@ -43,4 +43,26 @@ extension TypeProblem {
     guard case .noOverload(let function, _) = kind else { return false }
     return ["_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_", "_in_"].contains(function)
   }
+
+  /// Whether numbers of different types stand where an operator or function takes numbers of one type, or one is looked for in
+  /// a list of numbers of another.
+  public var mixesNumbers: Bool { numbers.count > 1 }
+
+  /// The numbers of different types that the problem is about; none if it is about anything else.
+  var numbers: [StaticType] {
+    guard case .noOverload(let function, var types) = kind else { return [] }
+    if function == "_in_", case .list(let element)? = types.last { types = [types[0], element] }
+    return types.allSatisfy { [.int, .uint, .double].contains($0) } ? types : []
+  }
+
+  /// Whether a method is called like a function, with what it is called on as the first argument.
+  var isOfMethodCalledAsFunction: Bool {
+    guard case .noOverload(let name, let types) = kind,
+      let method = Library.function(name, isMember: true, arguments: types.count)
+    else { return false }
+    return method.signatures.compactMap(FunctionType.init).contains { signature in
+      var substitution = Substitution()
+      return substitution.fits(types, substitution.makeInstance(of: signature).parameters)
+    }
+  }
 }

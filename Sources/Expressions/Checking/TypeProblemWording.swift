@@ -6,8 +6,10 @@ extension TypeProblem: CustomStringConvertible {
     switch kind {
     case .undeclared(let name): "there is no variable “\(name)”"
     case .unknownField(let name, _): "there is no field “\(name)”"
-    case .unknownFunction(let name): "there is no function “\(name)”"
+    case .unknownFunction(let name): EvaluationError(.unknownFunction(name)).message
     case .noOverload(let function, []): EvaluationError(.argumentCount(function: function, 0)).message
+    case .noOverload(let function, _) where isOfComparison && mixesNumbers:
+      "“\(EvaluationError.symbol(ofOperator: function) ?? function)” compares \(numbers[0].phrase) with \(numbers[1].phrase) by value"
     case .noOverload(let function, let types):
       EvaluationError.noOverload(of: function, types.map(\.description))
     case .noFields(let type, _): "\(type.phrase) has no fields"
@@ -23,16 +25,65 @@ extension TypeProblem: CustomStringConvertible {
     case .failure(.notConvertible(from: .string, to: .duration)):
       "durations are written with h, m and s here, such as “24h” or “1h30m”, not as in “after”"
     case .noFields(_, "length"), .noFields(_, "size"), .noFields(_, "count"): "write size(x)"
+    case .noFields(.timestamp, let field): hint(forPartOfTime: field)
+    case .noOverload(let function, let types) where isOfMethodCalledAsFunction:
+      "write x.\(function)(\(["y", "z", "…"].prefix(types.count - 1).joined(separator: ", ")))"
+    case .noOverload("format", let types) where types.first == .timestamp:
+      "the parts of a time are numbers: now.getFullYear(), now.getMonth() from 0 on, now.getDate() and the like"
+    case .noOverload("format", let types) where types.first == .string && types.count == 2:
+      "what is put in is a list: '%.2f'.format([x])"
+    case .noOverload where isOfComparison && mixesNumbers: hintForComparedNumbers
     case .noOverload(let function, let types): hint(for: types, of: function)
+    case .unknownFunction(let name): hint(forFunction: name)
     case .expected(.string, found: .list(.string)): "write list.join(', ')"
     case .expected(_, found: .optional): "use .orValue(…) to say what it is when it is absent"
     default: nil
     }
   }
 
+  /// The functions for what other languages have as fields of times.
+  private static let partsOfTimes = [
+    "year": "getFullYear()", "month": "getMonth(), which counts from 0", "day": "getDate()",
+    "date": "getDate()",
+    "weekday": "getDayOfWeek(), which is 0 on Sundays", "hour": "getHours()", "hours": "getHours()",
+    "minute": "getMinutes()", "minutes": "getMinutes()", "second": "getSeconds()", "seconds": "getSeconds()",
+  ]
+
+  private func hint(forPartOfTime field: String) -> String? {
+    Self.partsOfTimes[field].map { "write x.\($0)" }
+  }
+
+  private var hintForComparedNumbers: String {
+    if !numbers.contains(.double) { return "to make that plain, convert one of them with int(…)" }
+    return numbers.contains(.int)
+      ? "to make that plain, write the int as a double, such as 100.0, or convert it with double(…)"
+      : "to make that plain, convert the other one with double(…)"
+  }
+
+  /// Returns how the function is called that a call of an unknown one probably means.
+  private func hint(forFunction name: String) -> String? {
+    if let usage = Macro.usage(of: name) { return "write \(usage.call)" }
+    let known = Library.names.first { $0 == name.lowercased() || $0.hasSuffix("." + name) }
+    return known.map { "write \($0)(x)" }
+  }
+
   private func hint(for types: [StaticType], of function: String) -> String? {
     if isOfComparison, types.contains(.null) { return "use has(…) to ask whether a field is there" }
-    if types.contains(.string), types.contains(.timestamp) {
+    if isOfComparison, types.contains(where: \.isOptional) {
+      return "use .orValue(…) to say what it is when it is absent"
+    }
+    if function == "_in_", types == [.string, .string] {
+      return "write text.contains('a') for texts, and “a in list” for lists"
+    }
+    if ["_<_", "_<=_", "_>_", "_>=_"].contains(function), types[0] == .bool,
+      [.int, .uint, .double].contains(types[1])
+    {
+      return "a range is written 1 < x && x < 5"
+    }
+    if function == "_+_", types.contains(.string), types.contains(.timestamp) {
+      return "convert the time to text with string(…)"
+    }
+    if isOfComparison || function == "_-_", types.contains(.string), types.contains(.timestamp) {
       return "convert a text such as 2026-01-31T12:00:00Z to a time with timestamp(…)"
     }
     if function == "contains", case .list? = types.first {
@@ -53,6 +104,8 @@ extension TypeProblem: CustomStringConvertible {
 }
 
 extension StaticType {
+  fileprivate var isOptional: Bool { if case .optional = self { true } else { false } }
+
   /// Any value of the type, as authors call it, with an article: people who do not write CEL call a map with string keys an
   /// object.
   fileprivate var phrase: String {

@@ -112,6 +112,14 @@ extension Syntax {
     }
   }
 
+  /// The text that this is, if without its quotes it would be the selection of a field.
+  fileprivate var quotedSelection: String? {
+    guard case .literal(.string(let text)) = form, (try? Expression(parsing: "has(\(text))")) != nil else {
+      return nil
+    }
+    return text
+  }
+
   private var isPlannerNamespace: Bool { if case .name("cel", false) = form { true } else { false } }
 }
 
@@ -121,7 +129,7 @@ extension Macro {
   /// `has(a.b)`
   private static let has: Expansion = { resolver, _, arguments, _ throws(SyntaxFault) in
     guard case .select(let operand, let field, isOptional: false) = arguments[0].form else {
-      throw SyntaxFault(.notASelection, at: arguments[0].range)
+      throw SyntaxFault(.notASelection(quoted: arguments[0].quotedSelection), at: arguments[0].range)
     }
     return .has(try resolver.resolve(operand), field: field)
   }

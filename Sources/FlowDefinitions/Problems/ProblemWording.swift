@@ -90,7 +90,7 @@ extension Problem {
       "The schema of this property has no “\(keyword)”, so this message is never shown."
     case .missingInput(let name, let taker, _): "“\(taker)” requires “\(name)”, which it is not given here."
     case .unfitInput(let violation, let taker): "“\(taker)” refuses this: \(violation.message)"
-    case .unknownFunction(let name, _): "There is no function “\(name)”."
+    case .unknownFunction(let name, _): sentence(Problem.unknownFunction(name).message)
     case .excludedValue(let value, let field, _):
       "“\(field)” is never \(value.text)."
     case .idleExpression: "The “${…}” in this text is not evaluated; the text is passed on as it is."
@@ -234,7 +234,9 @@ extension Problem {
       "Did you mean “\(meant)”?"
     case .hyphenatedField(let field, let name, _): "Write \(name)['\(field)']."
     case .unknownFunction(let word, let known):
-      Problem.functions[word] ?? closest(to: word, in: known).map { "Did you mean “\($0)”?" }
+      Problem.functions[word.hasPrefix("Math.") ? String(word.dropFirst("Math.".count)) : word]
+        ?? Problem.unknownFunction(word).hint.map(sentence)
+        ?? closest(to: word, in: known).map { "Did you mean “\($0)”?" }
     case .excludedValue(let value, _, let allowed):
       closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }
         ?? (allowed.count > 24 ? nil : "It is one of \(allowed.map(\.text).joined(separator: ", ")).")
@@ -282,6 +284,11 @@ extension Problem {
     "cancel": "cancelled", "canceled": "cancelled", "abort": "cancelled",
   ]
 
+  /// Returns the problem with a call of the function, wherever that is.
+  private static func unknownFunction(_ name: String) -> TypeProblem {
+    TypeProblem(kind: .unknownFunction(name), range: 0..<0)
+  }
+
   /// What to write instead of functions that other languages have.
   private static let functions = [
     "len": size, "length": size, "count": size, "includes": contains, "push": concatenation,
@@ -293,7 +300,10 @@ extension Problem {
     "upper": "Write x.upperAscii().", "toUpper": "Write x.upperAscii().",
     "lower": "Write x.lowerAscii().", "toLower": "Write x.lowerAscii().", "strip": "Write x.trim().",
     "isEmpty": "Write size(x) == 0.", "today": "The time of the command is “now”.",
-    "Date": "The time of the command is “now”.", "uuid": drawn, "random": drawn,
+    "Date": "The time of the command is “now”.", "getYear": "Write now.getFullYear().",
+    "getDay": "Write now.getDayOfWeek(), or now.getDate() for the day of the month.",
+    "toFixed": "Write '%.2f'.format([x]).", "empty": "Write x == '' for a text, and size(x) == 0 for a list.",
+    "isNull": "Use has(…) to ask whether a field is there.", "uuid": drawn, "random": drawn,
   ]
   private static let total =
     "No function adds up a list: have the host supply the sum, in “input” or as the result of an action."

@@ -66,9 +66,7 @@ extension ExpressionCheck {
       return self.problem(
         .unknownFunction(name, known: Expression.functionNames),
         at: place(of: name, in: problem.range) ?? start)
-    case .noOverload(let function, let types)
-    where function == "_in_" ? types.lookForNumber : types.mixNumbers:
-      return self.problem(.mixedNumbers(problem), at: start)
+    case .noOverload where problem.mixesNumbers: return self.problem(.mixedNumbers(problem), at: start)
     case .failure: return self.problem(.unfitArgument(problem), at: start)
     case .noOverload, .noFields, .noElements, .expected:
       return self.problem(.typeMismatch(problem), at: start)
@@ -115,16 +113,5 @@ extension ExpressionCheck {
     guard giving.count == 1 else { return nil }
     let isPlain = giving[0].unicodeScalars.allSatisfy { $0 != "-" } && giving[0].first?.isNumber == false
     return isPlain ? "steps.\(giving[0]).\(field)" : "steps['\(giving[0])'].\(field)"
-  }
-}
-
-extension [StaticType] {
-  fileprivate var mixNumbers: Bool {
-    count > 1 && allSatisfy { [.int, .uint, .double].contains($0) }
-  }
-
-  /// Whether a number is looked for in a list of numbers of another type.
-  fileprivate var lookForNumber: Bool {
-    if case .list(let element)? = last { [self[0], element].mixNumbers } else { false }
   }
 }
