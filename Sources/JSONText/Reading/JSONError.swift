@@ -39,6 +39,14 @@ public struct JSONError: Error, Equatable, Sendable {
   public let position: Position
   /// The byte that was found there; nil at the end of the text.
   let found: UInt8?
+  /// What was found there, as far as it may show what the author had in mind: a word, or else one character.
+  let word: String
+  /// Whether there is a “:” right behind that word, and nothing but white space before it in the text.
+  let isKeyOfYAML: Bool
+  /// Where the string begins that has a control character; nil if that is not the reason.
+  let string: Position?
+  /// Whether the text goes on with a string, a bracket or a brace, or ends, as after a string that was not closed.
+  let goesOnElsewhere: Bool
   /// Whether the byte before it is a double quote, as at the end of a string.
   let isBehindQuote: Bool
 }

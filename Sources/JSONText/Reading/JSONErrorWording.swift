@@ -8,6 +8,8 @@ extension JSONError {
     case .unexpectedEnd(let expectation): "the text ends where \(expectation.phrase) was expected"
     case .textAfterValue: "expected the end of the text after the value"
     case .duplicateName(let name): "the name “\(name)” appears twice in one object"
+    case .controlCharacter(0x0A), .controlCharacter(0x0D): "a line break must be escaped in a string"
+    case .controlCharacter(0x09): "a tab must be escaped in a string"
     case .controlCharacter: "a control character must be escaped in a string"
     case .invalidEscape: "expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
     case .loneSurrogate: "a \\u escape of half a surrogate pair stands alone"
@@ -22,6 +24,7 @@ extension JSONError {
   /// A suggestion of what to do about the error, if what was found shows what the author had in mind.
   public var hint: String? {
     guard let found else { return nil }
+    if case .expected(let expectation) = reason, let hint = hint(expecting: expectation) { return hint }
     let isLetter = (found | 0x20) &- 0x61 < 26
     switch (reason, found) {
     case (.invalidUTF8, _), (.expected, 0), (.expected, 0xFE), (.expected, 0xFF):
@@ -31,7 +34,12 @@ extension JSONError {
       return "JSON has no comments."
     case (.expected(.name), UInt8(ascii: "}")), (.expected(.value), UInt8(ascii: "]")):
       return "Remove the comma before it."
-    case (.expected, UInt8(ascii: "'")), (.expected(.value), 0xE2),
+    case (.malformedNumber, UInt8(ascii: "-")) where offset == 1, (.expected, _) where isKeyOfYAML:
+      return "This looks like YAML. Write JSON."
+    case (.controlCharacter(0x0A), _), (.controlCharacter(0x0D), _): return hintForLineBreak
+    case (.controlCharacter(0x09), _): return "Write \\t."
+    case (.textAfterValue, _): return hintForUnseen
+    case (.expected, UInt8(ascii: "'")),
       (.expected(.name), _) where isLetter,
       (.expected(.nameOrEnd), _) where isLetter:
       return "Write names and texts in double quotes."
@@ -46,6 +54,43 @@ extension JSONError {
     case (.invalidEscape, _): return "Write \\\\ for a backslash itself."
     default: return nil
     }
+  }
+}
+
+extension JSONError {
+  /// Returns what to do about a word or character of another notation.
+  private func hint(expecting expectation: Expectation) -> String? {
+    switch (expectation, word) {
+    case (.value, _) where Self.words[word.lowercased()] != nil && !isKeyOfYAML:
+      Self.words[word.lowercased()].map { "Write \($0)." }
+    case (_, "“"), (_, "”"), (_, "„"), (_, "‟"), (_, "«"), (_, "»"), (_, "″"): "Write straight quotes: \"."
+    case (.colon, "="): "Write “:”."
+    case (.colon, "\""): "Put “:” before it."
+    case (.commaOrBrace, ";"), (.commaOrBracket, ";"): "Write “,”."
+    default: hintForUnseen
+    }
+  }
+
+  /// The values as other languages write them.
+  private static let words = [
+    "true": "true", "yes": "true", "false": "false", "no": "false", "null": "null", "none": "null",
+    "nil": "null",
+    "undefined": "null",
+  ]
+
+  private var hintForUnseen: String? {
+    guard let scalar = word.unicodeScalars.first, !scalar.isASCII,
+      scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
+    else { return nil }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return
+      "Remove U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits), which cannot be seen."
+  }
+
+  private var hintForLineBreak: String? {
+    guard let string else { return nil }
+    let unclosed = "The text that begins at \(string.line):\(string.column) has no closing quote"
+    return goesOnElsewhere ? unclosed + "." : "\(unclosed) on its line. Write \\n for a line break in it."
   }
 }
 

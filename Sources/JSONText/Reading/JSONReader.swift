@@ -66,12 +66,7 @@ public struct JSONReader: ~Copyable {
         try reader.end()
         return value
       } catch {
-        let position = Position(ofByte: error.offset, in: buffer)
-        let found = buffer.indices.contains(error.offset) ? buffer[error.offset] : nil
-        let isBehindQuote = error.offset > 0 && buffer[error.offset - 1] == UInt8(ascii: "\"")
-        throw JSONError(
-          reason: error.reason, offset: error.offset, position: position, found: found,
-          isBehindQuote: isBehindQuote)
+        throw JSONError(error, in: buffer)
       }
     }
   }
