@@ -34,8 +34,9 @@ public struct SchemaProblem: Sendable, Equatable {
     case unknownKeyword(String, suggestion: String)
     /// An unknown keyword has a schema as its value, as properties have. This is a remark, too.
     case strayProperty(String)
-    /// A keyword belongs to other versions or dialects of JSON Schema. This is a remark, too.
-    case foreignKeyword(String)
+    /// A keyword belongs to other versions or dialects of JSON Schema. This is a remark, too. `meant`: the keyword that says the
+    /// same here, if there is one.
+    case foreignKeyword(String, meant: String? = nil)
     /// An unknown format has almost the name of a known one. This is a remark, too.
     case unknownFormat(String, suggestion: String)
     /// A format is one by which other dialects mark secrets. This is a remark, too.

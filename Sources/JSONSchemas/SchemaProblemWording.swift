@@ -21,7 +21,7 @@ extension SchemaProblem {
       "“\(name)” is not an anchor: a letter or underscore, then letters, digits, “-”, “_” and “.”."
     case .unknownMetaschema(let uri): "The metaschema “\(uri)” is neither JSON Schema 2020-12 nor supplied."
     case .unknownVocabulary(let uri): "The vocabulary “\(uri)” is required and not known."
-    case .unknownKeyword(let name, _), .strayProperty(let name), .foreignKeyword(let name):
+    case .unknownKeyword(let name, _), .strayProperty(let name), .foreignKeyword(let name, _):
       "There is no keyword “\(name)”, so it has no effect."
     case .unknownFormat(let name, _), .formatOfSecrets(let name):
       "There is no format “\(name)”, so it has no effect."
@@ -47,16 +47,17 @@ extension SchemaProblem {
       "It is a format: write {\"type\": \"string\", \"format\": \"\(name)\"}."
     case .notASchema(found: .array) where pointer.tokens.last == "items":
       "Schemas for single places belong into “prefixItems”."
-    case .wrongValue("required", _): "It names properties, in the schema of the object that has them."
+    case .wrongValue("enum", _): "It lists the values: [\"a\", \"b\"]."
+    case .wrongValue("required", _):
+      "It lists properties, such as [\"name\"], in the schema of the object that has them."
     case .wrongValue("exclusiveMinimum", _), .wrongValue("exclusiveMaximum", _): "Write the limit itself."
     case .unknownType(_, let suggestion?), .unresolvedReference(_, let suggestion?):
       "Did you mean “\(suggestion)”?"
     case .unknownKeyword(_, let suggestion), .unknownFormat(_, let suggestion):
       "Did you mean “\(suggestion)”?"
-    case .foreignKeyword("nullable"): "To take null as well, write {\"type\": [\"string\", \"null\"]}."
-    case .foreignKeyword("min"): "Did you mean “minimum”?"
-    case .foreignKeyword("max"): "Did you mean “maximum”?"
-    case .foreignKeyword("$recursiveRef"): "Write “$ref”, or “$dynamicRef”."
+    case .foreignKeyword(_, let meant?): "Did you mean “\(meant)”?"
+    case .foreignKeyword("nullable", _): "To take null as well, write {\"type\": [\"string\", \"null\"]}."
+    case .foreignKeyword("$recursiveRef", _): "Write “$ref”, or “$dynamicRef”."
     case .foreignKeyword: "Write “$dynamicAnchor”."
     case .strayProperty: "A property belongs inside “properties”."
     case .formatOfSecrets: "What is never to be kept or shown is marked by “writeOnly”: true."

@@ -38,7 +38,7 @@ import Testing
       "schemaInvalid: Schemas for single places belong into “prefixItems”."),
     .screen(
       #""schema": {"properties": {"n": {"required": 1️⃣true, "exclusiveMinimum": 1️⃣true}}}"#,
-      "schemaInvalid: It names properties, in the schema of the object that has them.",
+      "schemaInvalid: It lists properties, such as [\"name\"], in the schema of the object that has them.",
       "schemaInvalid: Write the limit itself."),
     .screen(
       #""schema": {"$schema": 1️⃣"http://json-schema.org/draft-07/schema#"}"#,
@@ -50,6 +50,14 @@ import Testing
     .screen(
       #""schema": {"properties": {"n": {"type": "integer", 1️⃣"min": 1, 1️⃣"max": 3}, "m": {"minimum": 1, "min": 1, "max": "x"}}}"#,
       "schemaRemark: Did you mean “minimum”?", "schemaRemark: Did you mean “maximum”?"),
+    .screen(
+      #""schema": {"properties": {"s": {"type": "string", 1️⃣"min": 1, 1️⃣"max": 40}, "l": {"type": "array", 1️⃣"max": 3}, "t": {"type": "string", "maxLength": 9, "max": 9}, "u": {1️⃣"max": 9}}}"#,
+      "schemaRemark: Did you mean “minLength”?", "schemaRemark: Did you mean “maxLength”?",
+      "schemaRemark: Did you mean “maxItems”?", "schemaRemark: Did you mean “maximum”?"),
+    .screen(
+      #""schema": {"required": 1️⃣"k", "properties": {"k": {"enum": 1️⃣{"dog": "Dog"}}}}"#,
+      "schemaInvalid: It lists properties, such as [\"name\"], in the schema of the object that has them.",
+      "schemaInvalid: It lists the values: [\"a\", \"b\"]."),
     // What is marked as a secret may be hidden by its format, too.
     .screen(
       #""schema": {"properties": {"p": {"type": "string", "format": 1️⃣"password"}, "q": {"type": "string", "format": "password", "writeOnly": true}}}"#,

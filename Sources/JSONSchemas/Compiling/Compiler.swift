@@ -186,13 +186,23 @@ extension JSONObject {
     return (type.asArray ?? [type]).contains("object")
   }
 
+  /// Returns the keyword that `min` or `max` means in this schema, unless that is here already.
+  fileprivate func limit(meantBy name: String, _ value: JSON) -> String? {
+    guard ["min", "max"].contains(name), value.asNumber != nil else { return nil }
+    let limit: String
+    switch self["type"] {
+    case .string("string"): limit = "\(name)Length"
+    case .string("array"): limit = "\(name)Items"
+    default: limit = "\(name)imum"
+    }
+    return contains(limit) ? nil : limit
+  }
+
   /// Returns whether the keyword belongs to another version or dialect, and would say something that the rest of the schema
   /// does not.
   fileprivate func isForeign(_ name: String, _ value: JSON) -> Bool {
     switch name {
     case "nullable": value == true && self["type"].map { !($0.asArray ?? [$0]).contains("null") } ?? false
-    case "min": value.asNumber != nil && !contains("minimum")
-    case "max": value.asNumber != nil && !contains("maximum")
     case "$recursiveRef": value.asString != nil
     case "$recursiveAnchor": value == true
     default: false
@@ -205,7 +215,9 @@ extension SchemaProblem.Fact {
   /// - Parameter schema: The schema that contains the keyword. If it does not accept objects, the keyword is a note, not a
   ///   stray property, whatever it looks like.
   fileprivate init?(onKeyword name: String, _ value: JSON, in schema: JSONObject) {
-    if schema.isForeign(name, value) {
+    if let limit = schema.limit(meantBy: name, value) {
+      self = .foreignKeyword(name, meant: limit)
+    } else if schema.isForeign(name, value) {
       self = .foreignKeyword(name)
     } else if let suggestion = Keyword.meant(by: name) {
       self = .unknownKeyword(name, suggestion: suggestion)
