@@ -45,6 +45,7 @@ extension EvaluationError: CustomStringConvertible {
     if case .unknownFunction(let name) = kind, let usage = Macro.usage(of: name) {
       return "write \(usage.call)"
     }
+    if let hint = hintForTypes { return hint }
     let meant: String? =
       switch kind {
       case .undeclared(let name): closest(to: name, in: names)
@@ -52,6 +53,19 @@ extension EvaluationError: CustomStringConvertible {
       default: nil
       }
     return meant.map { "did you mean “\($0)”?" }
+  }
+
+  /// What a check would suggest where types do not fit. Of what a list holds, a value does not say the type, so that a method
+  /// may look as if it fitted that has failed.
+  private var hintForTypes: String? {
+    switch kind {
+    case .noOverload(let function, let types):
+      let problem = TypeProblem(
+        kind: .noOverload(function: function, types: types.map { StaticType($0) }), range: range)
+      return problem.isOfMethodCalledAsFunction ? nil : problem.hint
+    case .notConvertible: return TypeProblem(kind: .failure(kind), range: range).hint
+    default: return nil
+    }
   }
 
   /// The column at which the error begins, counted from 1 in code points, and the sentence.

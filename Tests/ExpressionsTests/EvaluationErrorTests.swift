@@ -89,4 +89,23 @@ import Testing
   func aSideThatDecidesSwallowsTheOthersError(_ source: String) throws {
     #expect(try evaluate(source) == .bool(true))
   }
+
+  /// The hints of a check, where types do not fit.
+  @Test(
+    arguments: [
+      ("1.5 * 2", "int and double cannot be mixed: write 1.0, or convert with double(…)"),
+      (
+        "duration('PT10M')",
+        "durations are written with h, m and s here, such as “24h” or “1h30m”, not as in “after”"
+      ),
+      ("'a' + 1", "convert the other value to text with string(…)"),
+      ("[1].exists(true)", "write list.exists(k, k == …)"),
+      ("[1].join(',')", nil), ("1 / 0", nil),
+    ] as [(String, String?)])
+  func typesComeWithAHint(_ source: String, _ hint: String?) throws {
+    let error = try #require(throws: EvaluationError.self) {
+      try evaluate(source)
+    }
+    #expect(error.hint(among: []) == hint)
+  }
 }

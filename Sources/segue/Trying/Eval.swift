@@ -8,7 +8,12 @@ import JSONText
 /// Prints the value of an expression as JSON.
 /// - Returns: 0 if it has a value, 1 if it has none, 2 if the data cannot be read.
 func eval(_ options: EvalOptions) -> Int32 {
-  guard let data = options.data.map({ document($0) }) ?? .some([:]) else { return 2 }
+  guard let data = options.data.map({ document($0) }) ?? .some([:]) else {
+    if options.data?.hasPrefix("{") ?? false {
+      complain("--data takes the name of a file, or “-” for the standard input")
+    }
+    return 2
+  }
   guard case .object(let names) = data else {
     complain("the data must be an object: its members are the names that the expression knows")
     return 2
