@@ -50,6 +50,11 @@ func listSessions(_ options: ListOptions, in folder: StoreFolder) -> Int32 {
         on: STDOUT_FILENO)
     } else {
       put(table(of: page.sessions), on: STDOUT_FILENO)
+      if page.sessions.isEmpty, page.unreadable.isEmpty, let flow = options.query.flow,
+        try store.list(SessionQuery(flow: flow, limit: 1)).sessions.isEmpty
+      {
+        complain("no session is of a flow “\(printable(flow))”")
+      }
       if let cursor = page.cursor { complain("there may be more: --cursor \(cursor)") }
     }
     return complain(ofUnreadable: page.unreadable)
