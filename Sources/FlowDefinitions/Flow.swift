@@ -60,6 +60,9 @@ public final class Flow: Sendable {
   private let groupsByStep: Members<Group>
   private let handlersByPlace: [Handlers]
 
+  /// Keys that other languages have in place of those of a flow.
+  private static let foreignKeys = ["id": "flow", "initial": "start", "states": "steps"]
+
   /// Reads the definition in `node`.
   ///
   /// - Parameters:
@@ -85,7 +88,7 @@ public final class Flow: Sendable {
     renames = members.optional("renamed")?.renames() ?? Renames()
     _ = members.optional("$schema")?.string()
     let steps = members.required("steps")?.steps()
-    members.finish()
+    members.finish { [members] in members.foreign($0, Flow.foreignKeys) }
     guard let id, let start, let steps else { throw FlowProblems(problems: reading.problems) }
     self.id = FlowID(id)
     self.start = StepID(start)

@@ -40,9 +40,14 @@ public final class Screen: Sendable {
     "title", "body", "submit", "schema", "ui", "prefill", "show", "bind", "messages", "review",
   ]
 
+  /// Keys that other languages have in place of those of a screen.
+  private static let foreignKeys = [
+    "description": "body", "text": "body", "button": "submit", "label": "title", "heading": "title",
+  ]
+
   /// Reads the screen in `node`; nil if it is not one.
   init?(_ node: Node) {
-    guard var members = node.members() else { return nil }
+    guard var members = node.members(as: .screen) else { return nil }
     title = members.optional("title")?.template()
     body = members.optional("body")?.template()
     submit = members.optional("submit")?.template()
@@ -51,12 +56,14 @@ public final class Screen: Sendable {
     hasSchema = written != nil
     documentText = Screen.text(schema: written?.json ?? .null, ui: members.optional("ui")?.json ?? [:])
     prefill = members.optional("prefill")?.computed()
-    show = members.optional("show")?.map { $0.expression() } ?? [:]
+    show = members.optional("show")?.map { $0.expression(as: .condition) } ?? [:]
     bind = members.optional("bind")?.bindings() ?? []
     messages = members.optional("messages")?.map { $0.map(Message.init) } ?? [:]
     isReview = members.optional("review")?.bool() ?? false
     document = node.json
-    members.finish { Step.place(of: $0, beside: "screen") }
+    members.finish { [members] in
+      members.foreign($0, Screen.foreignKeys) ?? Step.place(of: $0, beside: "screen")
+    }
     guard let schema else { return nil }
     self.schema = schema
     cautiousSchema = Screen.cautiousSchema(of: document, bind) ?? schema

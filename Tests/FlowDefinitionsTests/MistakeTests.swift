@@ -66,6 +66,47 @@ import Testing
   ])
   func unknownKeys(mistakes: Mistakes) { mistakes.check() }
 
+  /// One problem each, though the key that was meant is missing, too.
+  @Test(arguments: [
+    Mistakes(
+      #"{1️⃣"id": "f", 1️⃣"initial": "a", 1️⃣"states": {}}"#, "unknownKey: Did you mean “flow”?",
+      "unknownKey: Did you mean “start”?", "unknownKey: Did you mean “steps”?"),
+    .parts(
+      #"1️⃣"_comment": "x""#, "unknownKey: Notes go into “description” of the flow, or into “meta” of a step."),
+    .screen(
+      #"1️⃣"text": "T", 1️⃣"button": "B", 1️⃣"label": "L""#, "unknownKey: Did you mean “body”?",
+      "unknownKey: Did you mean “submit”?", "unknownKey: Did you mean “title”?"),
+    .transition(#"{1️⃣"condition": "profile.x", "to": "b"}"#, "unknownKey: Did you mean “when”?"),
+    .steps(
+      #""a": {"screen": {}, "on": {"x": {1️⃣"payload": {}, "to": "b"}}, "next": "b"}, "b": {1️⃣"final": true}"#,
+      "unknownKey: Did you mean “schema”?", "unknownKey: Did you mean “end”?"),
+    .steps(
+      #""a": {"screen": {}, "requires": {1️⃣"when": "profile.x", 1️⃣"to": "b"}, 1️⃣"onCancel": "b", "next": "b"}, "b": {"end": "failed"}"#,
+      "unknownKey: Write “unless”, with the opposite guard: whoever meets it gets through.",
+      "unknownKey: A gate presents a step or a flow: write “present”.",
+      "unknownKey: It belongs beside “present”, in the transition that presents something."),
+  ])
+  func keysOfOtherLanguages(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    ("10m", "Write “PT10M”."), ("2h", "Write “PT2H”."), ("7 days", "Write “P7D”."),
+    ("pt10m", "Write “PT10M”."),
+    ("PT10m", "Write “PT10M”."),
+    ("P10M", "“P10M” would be months, whose length is not fixed. For minutes, write “PT10M”."),
+    ("P1D12H", "Hours, minutes and seconds stand behind a “T”: write “P1DT12H”."),
+    ("PT2D", "Only hours, minutes and seconds stand behind a “T”: write “P2D”."),
+    ("10", "Write “PT10S” for seconds, and “PT10M” for minutes."), ("PT", nil), ("-PT10M", nil), ("P1Y", nil),
+    ("10 ms", nil), ("00:10:00", nil), ("", nil),
+  ])
+  func durationsOfOtherNotations(text: String, hint: String?) {
+    Mistakes.parts(
+      #""lifetime": 1️⃣"\#(text)""#,
+      "malformedDuration: "
+        + (hint
+          ?? "Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”.")
+    ).check()
+  }
+
   /// The hint where a key belongs sends nobody to a place that does not know it.
   @Test func keysThatBelongElsewhereAreKnownThere() {
     func codes(_ step: String) -> [String] {
@@ -96,14 +137,46 @@ import Testing
   func missingKeys(mistakes: Mistakes) { mistakes.check() }
 
   @Test(arguments: [
-    Mistakes.parts(#""title": 1️⃣7"#, "wrongType"),
-    .parts(#""version": 1️⃣3"#, "wrongType"),
+    Mistakes.parts(#""title": 1️⃣7"#, #"wrongType: Write "7"."#),
+    .parts(
+      #""title": 1️⃣{"en": "Shop", "de-CH": "Laden"}"#,
+      "wrongType: Translations stand in files of their own: those of shop.flow.json into German in shop.de.json."
+    ),
+    .parts(#""title": 1️⃣{"to": "x"}"#, "wrongType"),
+    .parts(#""version": 1️⃣3"#, #"wrongType: Write "3"."#),
+    .parts(
+      #""vars": "tries 1️⃣= 1""#,
+      #"expressionSyntax: Write an object of names and expressions: {"tries": "1"}."#),
+    .parts(#""vars": "1 1️⃣= 1""#, "expressionSyntax: To compare, write “==”."),
     .parts(#""on": 1️⃣[]"#, "wrongType"),
     .parts(#""output": 1️⃣7"#, "wrongType"),
     .parts(#""vars": {"n": 1️⃣0}"#, #"wrongType: Write "0"."#),
     .steps(#""a": 1️⃣[]"#, "wrongType"),
     .screen(#""title": 1️⃣null"#, "wrongType"),
-    .screen(#""review": 1️⃣"yes""#, "wrongType"),
+    .screen(#""review": 1️⃣"yes""#, "wrongType: Write true."),
+    .screen(#""messages": {"x": {"maxLength": 1️⃣"No."}}"#, #"wrongType: Write {"message": "No."}."#),
+    .screen(
+      #""show": {"x": 1️⃣{"name": "y"}}"#,
+      #"wrongType: A guard is one expression, such as "data.age < 18 && data.member"."#),
+    .transition(
+      #"{"to": "b", "when": 1️⃣[]}"#,
+      #"wrongType: A guard is one expression, such as "data.age < 18 && data.member"."#),
+    .transition(#"{"stay": 1️⃣"true"}"#, "wrongType: Write true."),
+    .steps(
+      #""a": {"screen": {}, "back": 1️⃣false, "leave": 1️⃣true, "drafts": 1️⃣"none", "check": 1️⃣"true", "requires": 1️⃣"b", "after": 1️⃣"PT1S", "next": "b"}, "b": {"end": "completed"}"#,
+      #"wrongType: Write "none"."#, #"wrongType: Write "confirm"."#, "wrongType: Write false.",
+      #"wrongType: Write {"when": "true", "message": "…"}."#,
+      #"wrongType: Write {"unless": "…", "present": "b"}."#,
+      #"wrongType: Write when, and where that leads: {"PT1S": "STEP"}."#),
+    .steps(
+      #""a": {"screen": 1️⃣"T", "next": "b"}, "b": {"action": 1️⃣"n", "after": 1️⃣10, "next": "c"}, "c": {"action": {"name": "n", "timeout": 1️⃣20}}"#,
+      #"wrongType: Write {"title": "T"}."#, #"wrongType: Write {"name": "n"}."#,
+      #"wrongType: Write when, and where that leads: {"PT10M": "STEP"}."#,
+      #"wrongType: Write "PT20S" for 20 seconds."#),
+    .steps(
+      #""t": {"tabs": {"x": 1️⃣"u", "y": {"step": "u", "badge": 1️⃣3}}}, "u": {"screen": {}, "requires": 1️⃣"profile.ok"}"#,
+      #"wrongType: Write {"step": "u"}."#, #"wrongType: Write "3"."#,
+      #"wrongType: Write {"unless": "profile.ok", "present": "…"}."#),
     .screen(
       #""prefill": {"x": 1️⃣{"y": "'z'"}}"#, #"wrongType: Write the whole as one expression: "{'name': …}"."#),
     .screen(#""show": {"x": 1️⃣true}"#, #"wrongType: Write "true"."#),
@@ -154,7 +227,8 @@ import Testing
   @Test(arguments: [
     Mistakes(
       #"{"flow": 1️⃣"My flow", "start": "a", "steps": {"a": {"end": "completed"}}}"#,
-      "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."),
+      "malformedIdentifier: Write “my-flow”. An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."
+    ),
     .steps(
       #""-a": {"end": "completed"}"#.replacing("\"-a", with: "1️⃣\"-a"),
       "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."),
@@ -163,7 +237,8 @@ import Testing
       "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."),
     .parts(
       #""groups": {1️⃣"G": {"steps": ["a"]}}"#,
-      "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."),
+      "malformedIdentifier: Write “g”. An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."
+    ),
     .steps(
       #""a": {"screen": {}, "leave": 1️⃣"confrm", "next": "b"}, "b": {"end": "completed"}"#,
       "unknownWord: Did you mean “confirm”?"),
@@ -175,13 +250,15 @@ import Testing
       "unknownWord: Did you mean “completed”?"),
     .transition(#"{"end": 1️⃣"expired"}"#, "unknownWord: There are “completed”, “failed” and “cancelled”."),
     .parts(
-      #""expiresAfter": 1️⃣"30 minutes""#,
-      "malformedDuration: Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
-    ),
+      #""expiresAfter": 1️⃣"30 minutes""#, "malformedDuration: Write “PT30M”."),
+    .steps(
+      #""a": {"flow": 1️⃣"pay.flow.json", "next": "petAge"}, 1️⃣"petAge": {"flow": 1️⃣"sub/pay"}"#,
+      "malformedIdentifier: A flow is called by its id, and not by where its file is: write “pay”.",
+      "malformedIdentifier: Write “pet-age”. An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”.",
+      "malformedIdentifier: A flow is called by its id, and not by where its file is: write “pay”."),
     .steps(
       #""a": {"screen": {}, "after": {1️⃣"5m": "b"}, "next": "b"}, "b": {"end": "completed"}"#,
-      "malformedDuration: Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
-    ),
+      "malformedDuration: Write “PT5M”."),
     // It is one, but too long.
     .steps(
       #""a": {"screen": {}, "after": {1️⃣"PT999999999999S": "b"}, "next": "c"}, "b": {"end": "completed"}, "c": {"action": {"name": "n", "timeout": 1️⃣"P999999999D"}, "next": "b"}"#,
@@ -226,7 +303,7 @@ import Testing
       "noTarget: Give it “step” or “flow”."),
     .steps(#""a": {"tabs": 1️⃣[]}"#, "wrongType"),
     .parts(#""groups": {"g": 1️⃣{}}"#, "missingKey: Add “steps”."),
-    .parts(#""groups": {"g": {"steps": [1️⃣7]}}"#, "wrongType"),
+    .parts(#""groups": {"g": {"steps": [1️⃣7]}}"#, #"wrongType: Write "7"."#),
     .parts(#""groups": {"g": 1️⃣{"steps": []}}"#, "emptyList"),
     // That is no step of the group's follows from that.
     .parts(#""groups": {"g": 1️⃣{"steps": [], "initial": "a"}}"#, "emptyList"),
@@ -377,12 +454,12 @@ import Testing
         }
       }
       """#,
-      "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”.",
+      "malformedIdentifier: Write “team”. An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”.",
       "unknownKey: Did you mean “title”?", "expressionSyntax", "schemaInvalid: Did you mean “object”?",
       "wrongType",
       "noTarget: Give it one of “to”, “replace”, “reset”, “popTo”, “present”, “dismiss”, “select”, “end” or “stay”.",
       "unknownWord: There are “allow” and “none”.",
-      "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”.",
+      "malformedIdentifier: Write “b”. An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”.",
       "noKind: Give it one of “screen”, “route”, “action”, “flow”, “tabs” or “end”."
     ).check()
   }

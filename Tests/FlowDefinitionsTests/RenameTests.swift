@@ -33,8 +33,9 @@ import Testing
     renames(#"1️⃣"fom/title": "name""#, "unknownStep: Did you mean “form”?"),
     renames(
       #"1️⃣"Form": "form""#,
-      "malformedIdentifier: An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."),
-    renames(#""a": 1️⃣7"#, "wrongType"),
+      "malformedIdentifier: Write “form”. An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."
+    ),
+    renames(#""a": 1️⃣7"#, #"wrongType: Write "7"."#),
   ])
   func oldNamesLeadToNewOnes(mistakes: Mistakes) { mistakes.check() }
 

@@ -72,7 +72,9 @@ import Testing
     form(#""x": {}"#, #""bind": {"/review": "1️⃣'yes'"}"#, "wrongType"),
     form(#""x": {}"#, #""bind": {"": "1️⃣[1]"}"#, "wrongType"),
     form(#""x": {}"#, #""bind": {"/schema": "1️⃣[1]"}"#, "schemaInvalid"),
-    form(#""x": {}"#, #""bind": {"/schema/properties/x/enum": "1️⃣5"}"#, "schemaInvalid"),
+    form(
+      #""x": {}"#, #""bind": {"/schema/properties/x/enum": "1️⃣5"}"#,
+      #"schemaInvalid: It lists the values: ["a", "b"]."#),
     form(
       #""x": {}"#, #""bind": {"/schema/properties/x/type": "1️⃣'strng'"}"#,
       "schemaInvalid: Did you mean “string”?"),

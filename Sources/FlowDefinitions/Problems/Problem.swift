@@ -27,7 +27,8 @@ public struct Problem: Sendable {
   /// `known`, what could be there instead. `protocol/problems.md` has an example of each.
   public enum Mistake: Sendable {
     case notJSON(JSONError)
-    case wrongType(expected: String, found: JSON)
+    /// `form`: what the value would be, if its place says so.
+    case wrongType(expected: String, found: JSON, form: Form? = nil)
     case unknownKey(String, known: [String])
     /// A key, and the sibling key whose object it belongs inside.
     case keyBelongsInside(String, String)
@@ -54,6 +55,8 @@ public struct Problem: Sendable {
     case overfullTab([String])
     case emptyList(String)
     case expressionSyntax(ExpressionSyntaxError)
+    /// A whole expression is written like an assignment, `name = value`, in place of an object of names and expressions.
+    case assignment(ExpressionSyntaxError, name: String, value: String)
     case schemaInvalid(SchemaProblem)
     /// `isFlow`: whether there is a flow of that name.
     case unknownStep(String, known: [String], isFlow: Bool = false)
@@ -159,6 +162,13 @@ public struct Problem: Sendable {
     /// A problem that the flow only has in that language.
     indirect case inTranslation(locale: String, Problem)
 
+    /// What stands in a place, as far as it says what another type of value there probably means.
+    public enum Form: Sendable {
+      case expression, condition, duration, timers, gate, rule, message, tab, screen, action
+      /// The value of an expression, which is not written there.
+      case computed
+    }
+
     /// What is always an object, whatever its schema says.
     public enum ObjectsOnly: Sendable {
       case values, params, result
@@ -213,7 +223,7 @@ extension Problem {
   /// and nothing takes its place.
   var hidesOthers: Bool {
     switch mistake {
-    case .expressionSyntax, .schemaInvalid, .unknownTab: return false
+    case .expressionSyntax, .assignment, .schemaInvalid, .unknownTab: return false
     case .unknownKey(let key, let known):
       let meant = closest(to: key, in: known) ?? key
       return !Problem.keysOfNoConsequence.contains(meant)

@@ -18,7 +18,7 @@ extension Problem {
     case .noTarget, .emptyTab: "noTarget"
     case .severalTargets, .overfullTab: "severalTargets"
     case .emptyList: "emptyList"
-    case .expressionSyntax: "expressionSyntax"
+    case .expressionSyntax, .assignment: "expressionSyntax"
     case .schemaInvalid: "schemaInvalid"
     case .unknownStep: "unknownStep"
     case .unknownFlow: "unknownFlow"

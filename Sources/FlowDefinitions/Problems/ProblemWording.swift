@@ -10,7 +10,7 @@ extension Problem {
   public var message: String {
     switch mistake {
     case .notJSON(let error): "This is not valid JSON: \(error.message)."
-    case .wrongType(let expected, let found):
+    case .wrongType(let expected, let found, _):
       "Expected \(expected), but this is \(found.asBool.map(String.init) ?? found.kind.phrase)."
     case .unknownKey(let key, _), .keyBelongsInside(let key, _), .keyBelongsBeside(let key, _),
       .foreignKey(let key, _):
@@ -37,7 +37,7 @@ extension Problem {
     case .emptyTab: "The tab does not say what it holds."
     case .overfullTab(let contents): "A tab holds one thing, but this one has \(listedInQuotes(contents))."
     case .emptyList(let what): "The list of \(what) is empty."
-    case .expressionSyntax(let error): sentence(error.message)
+    case .expressionSyntax(let error), .assignment(let error, _, _): sentence(error.message)
     case .schemaInvalid(let problem): problem.message
     case .unknownStep(let step, _, _): "There is no step “\(step)” in this flow."
     case .unknownFlow(let flow, _): "There is no flow “\(flow)”."
@@ -142,11 +142,19 @@ extension Problem {
     case .unknownName("False", _, _, _), .unknownName("FALSE", _, _, _): "Write “false”."
     case .unknownName("Math", _, mayBeText: false, _): "Write it in lower case: math.greatest(a, b)."
     case .unknownName(_, _, _, let elsewhere?): "Did you mean “\(elsewhere)”?"
-    case .wrongType(expected: "an expression, written as a string", .number(let number)):
-      "Write \"\(number.text)\"."
-    case .wrongType(expected: "an expression, written as a string", .object):
-      "Write the whole as one expression: \"{'name': …}\"."
-    case .wrongType(expected: "an expression, written as a string", .bool(let truth)): "Write \"\(truth)\"."
+    case .wrongType(let expected, let found, let form): Problem.hint(for: found, expecting: expected, form)
+    case .assignment(_, let name, let value):
+      "Write an object of names and expressions: {\"\(name)\": \"\(value)\"}."
+    case .unknownKey("onResult", _), .unknownKey("onCancel", _):
+      "It belongs beside “present”, in the transition that presents something."
+    case .unknownKey("$comment", _), .unknownKey("_comment", _), .unknownKey("comment", _),
+      .unknownKey("//", _):
+      "Notes go into “description” of the flow, or into “meta” of a step."
+    case .foreignKey(_, meant: "unless"):
+      "Write “unless”, with the opposite guard: whoever meets it gets through."
+    case .foreignKey(_, meant: "present"): "A gate presents a step or a flow: write “present”."
+    case .unknownStep(let file, _, false) where file.hasSuffix(Problem.fileEnding):
+      "To run a flow, make a step of it: \"flow\": \"\(file.dropLast(Problem.fileEnding.count))\"."
     case .unknownStep(let word, let known, false):
       if closest(to: word, in: known) == nil, let status = Problem.endings[word] {
         "To end the flow, write {\"end\": \"\(status)\"}."
@@ -170,10 +178,15 @@ extension Problem {
     case .emptyName: "Write the name by which the host knows it."
     case .refusesObjects:
       "Put what it describes into a property: {\"type\": \"object\", \"properties\": {…}}."
-    case .malformedIdentifier:
-      "An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."
-    case .malformedDuration:
-      "Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
+    case .malformedIdentifier(let name) where name.contains("/") || name.hasSuffix(Problem.fileEnding):
+      "A flow is called by its id, and not by where its file is"
+        + (Problem.identifier(meantBy: name).map { ": write “\($0)”." } ?? ".")
+    case .malformedIdentifier(let name):
+      (Problem.identifier(meantBy: name).map { "Write “\($0)”. " } ?? "")
+        + "An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."
+    case .malformedDuration(let text):
+      Interval.hint(for: text)
+        ?? "Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
     case .malformedPointer: "A JSON Pointer is empty or begins with “/”, such as “/name”."
     case .noKind(let known): "Give it one of \(listedInQuotes(known, "or"))."
     case .severalKinds: "Keep one of them, and make separate steps of the others."
@@ -265,6 +278,21 @@ extension Problem {
 }
 
 extension Problem {
+  private static let fileEnding = ".flow.json"
+
+  /// Returns the id that was probably meant by a text that is none: the name of a file, or a name in the style of another
+  /// language.
+  private static func identifier(meantBy text: String) -> String? {
+    var name = text.split(separator: "/").last.map(String.init) ?? ""
+    if name.hasSuffix(fileEnding) { name.removeLast(fileEnding.count) }
+    var id = ""
+    for character in name {
+      if character.isUppercase, let last = id.last, last.isLetter { id += "-" }
+      id += ["_", " "].contains(character) ? "-" : character.lowercased()
+    }
+    return isIdentifier(id) ? id : nil
+  }
+
   /// Where names that do not always have a value have one.
   private static let places = [
     "event": "in the handlers of “on”",

@@ -68,6 +68,14 @@ struct MemberReader {
     }
   }
 
+  /// Returns what a key from another language is called here, unless that is here already.
+  ///
+  /// - Parameter meanings: The keys of other languages, and what they are called here.
+  func foreign(_ key: String, _ meanings: [String: String]) -> Problem.Mistake? {
+    guard let meant = meanings[key], !members.contains(meant) else { return nil }
+    return .foreignKey(key, meant: meant)
+  }
+
   /// The names that were asked for and are absent, each once.
   private var absent: [String] {
     asked.indices.filter { !members.contains(asked[$0]) && !asked[..<$0].contains(asked[$0]) }.map {

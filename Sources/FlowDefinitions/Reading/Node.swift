@@ -15,25 +15,31 @@ struct Node {
     reading.report(mistake, at: pointer, part: part)
   }
 
-  private func mistyped<Value>(_ expected: String) -> Value? {
-    report(.wrongType(expected: expected, found: json))
+  private func mistyped<Value>(_ expected: String, as form: Problem.Mistake.Form? = nil) -> Value? {
+    report(.wrongType(expected: expected, found: json, form: form))
     return nil
   }
 
   /// Returns the value as a string, or reports that it is none.
   ///
-  /// - Parameter expected: What the string should say, for the report.
-  func string(_ expected: @autoclosure () -> String = "a string") -> String? {
-    json.asString ?? mistyped(expected())
+  /// - Parameters:
+  ///   - expected: What the string should say, for the report.
+  ///   - form: What the string would be, for the report.
+  func string(
+    _ expected: @autoclosure () -> String = "a string", as form: Problem.Mistake.Form? = nil
+  ) -> String? {
+    json.asString ?? mistyped(expected(), as: form)
   }
 
   func bool() -> Bool? { json.asBool ?? mistyped("true or false") }
 
   /// Returns a reader of the object's members, each of which must be asked for by name.
   ///
-  /// - Parameter expected: What can stand here, for the report.
-  func members(_ expected: String = "an object") -> MemberReader? {
-    guard let members = json.asObject else { return mistyped(expected) }
+  /// - Parameters:
+  ///   - expected: What can stand here, for the report.
+  ///   - form: What the object would be, for the report.
+  func members(_ expected: String = "an object", as form: Problem.Mistake.Form? = nil) -> MemberReader? {
+    guard let members = json.asObject else { return mistyped(expected, as: form) }
     return MemberReader(members: members, node: self)
   }
 
@@ -46,8 +52,10 @@ struct Node {
   }
 
   /// Returns the members of an object whose names the author chose.
-  func entries() -> [(name: String, node: Node)]? {
-    guard let members = json.asObject else { return mistyped("an object") }
+  ///
+  /// - Parameter form: What the object would be, for the report.
+  func entries(as form: Problem.Mistake.Form? = nil) -> [(name: String, node: Node)]? {
+    guard let members = json.asObject else { return mistyped("an object", as: form) }
     return members.map { member in
       (member.name, Node(json: member.value, pointer: pointer.appending(member.name), reading: reading))
     }
@@ -76,7 +84,7 @@ struct Node {
   }
 
   func interval() -> Interval? {
-    guard let text = string("a duration, such as “PT15M”") else { return nil }
+    guard let text = string("a duration, such as “PT15M”", as: .duration) else { return nil }
     return interval(text, part: .value)
   }
 
@@ -96,18 +104,35 @@ struct Node {
     return nil
   }
 
-  func expression() -> Expression? {
-    guard let text = json.asString else { return mistyped("an expression, written as a string") }
+  /// Returns the value as an expression.
+  ///
+  /// - Parameters:
+  ///   - form: What the expression would be, for the report.
+  ///   - mistake: Returns what is wrong with a text that is not an expression.
+  func expression(
+    as form: Problem.Mistake.Form = .expression,
+    _ mistake: (String, ExpressionSyntaxError) -> Problem.Mistake = { .expressionSyntax($1) }
+  ) -> Expression? {
+    guard let text = json.asString else { return mistyped("an expression, written as a string", as: form) }
     do {
       return try Expression(parsing: text)
     } catch {
-      report(.expressionSyntax(error), part: .character(error.offset))
+      report(mistake(text, error), part: .character(error.offset))
       return reading.fillsGaps ? try? Expression(parsing: Node.unknown) : nil
     }
   }
 
   /// The source of an expression that may have any value.
   private static let unknown = "profile.unknown"
+
+  /// Returns what is wrong with the text of an expression that stands in place of an object of names and expressions.
+  private static func mistakeInWhole(_ text: String, _ error: ExpressionSyntaxError) -> Problem.Mistake {
+    let sides = text.split(separator: "=", maxSplits: 1).map { $0.trimmed }
+    guard error.reason == .unexpectedCharacter("="), sides.count == 2, let name = sides.first,
+      name.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "_") })
+    else { return .expressionSyntax(error) }
+    return .assignment(error, name: name, value: sides[1])
+  }
 
   func template() -> Template? {
     guard let text = string() else { return nil }
@@ -124,7 +149,7 @@ struct Node {
   /// - Parameter other: What else can stand here, for the report.
   func computed(or other: String? = nil) -> Computed? {
     switch json {
-    case .string: expression().map(Computed.whole)
+    case .string: expression(Node.mistakeInWhole).map(Computed.whole)
     case .object: .members(map { $0.expression() })
     default:
       mistyped(
@@ -141,5 +166,12 @@ struct Node {
       }
       return reading.fillsGaps ? try? Schema(true) : nil
     }
+  }
+}
+
+extension Substring {
+  /// The text without the spaces around it.
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

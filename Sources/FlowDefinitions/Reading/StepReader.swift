@@ -22,6 +22,7 @@ extension Step {
   /// A step of no kind is taken for a screen.
   static func place(of key: String, in members: JSONObject) -> Problem.Mistake? {
     if foreignKeys.contains(key), !members.contains("next") { return .foreignKey(key, meant: "next") }
+    if key == "final", !kinds.contains(where: members.contains) { return .foreignKey(key, meant: "end") }
     if members.contains("action") {
       return HostCall.keys.contains(key) || key == "undo" ? .keyBelongsInside(key, "action") : nil
     }
@@ -79,7 +80,7 @@ extension Node {
 
 extension Message {
   init?(_ node: Node) {
-    guard var members = node.members() else { return nil }
+    guard var members = node.members(as: .message) else { return nil }
     code = members.optional("code")?.template()
     message = members.optional("message")?.template()
     members.finish()
@@ -88,11 +89,11 @@ extension Message {
 
 extension Action {
   fileprivate init?(_ node: Node) {
-    guard var members = node.members() else { return nil }
+    guard var members = node.members(as: .action) else { return nil }
     let undo = members.optional("undo")
     guard let call = HostCall(&members) else { return nil }
     self.call = call
-    if var members = undo?.members() {
+    if var members = undo?.members(as: .action) {
       self.undo = HostCall(&members)
     } else {
       self.undo = nil
@@ -141,7 +142,7 @@ extension Tabs {
 
 extension Tab {
   fileprivate init?(_ node: Node) {
-    guard var members = node.members() else { return nil }
+    guard var members = node.members(as: .tab) else { return nil }
     title = members.optional("title")?.template()
     icon = members.optional("icon")?.template()
     badge = members.optional("badge")?.template()

@@ -32,7 +32,7 @@ extension Node {
   }
 
   func timers() -> [Timer] {
-    (entries() ?? []).compactMap { name, node in
+    (entries(as: .timers) ?? []).compactMap { name, node in
       guard let after = node.interval(name, part: .name) else { return nil }
       return node.transitions().map { Timer(after: after, transitions: $0) }
     }
@@ -53,7 +53,7 @@ extension Transition {
   /// Returns what a key from another language is called here.
   fileprivate static func meaning(of key: String) -> Problem.Mistake? {
     switch key {
-    case "if": .foreignKey(key, meant: "when")
+    case "if", "condition": .foreignKey(key, meant: "when")
     case "then", "goto", "push", "step", "target": .foreignKey(key, meant: "to")
     case "pop": .foreignKey(key, meant: "popTo")
     default: nil
@@ -80,7 +80,7 @@ extension Transition {
 
   /// Reads a transition from an object that may have further members. The caller must ask for those, and call `finish`.
   fileprivate convenience init?(_ members: inout MemberReader) {
-    let when = members.optional("when")?.expression()
+    let when = members.optional("when")?.expression(as: .condition)
     let with = members.optional("with")?.computed()
     let effects = Effects(
       subject: members.optional("subject")?.expression(), set: members.optional("set")?.computed(),
@@ -203,7 +203,9 @@ extension Handler {
     let title = members.optional("title")?.template()
     let schema = members.optional("schema")?.schema()
     let transition = Transition(&members)
-    members.finish(Transition.meaning)
+    members.finish { [members] in
+      members.foreign($0, ["payload": "schema"]) ?? Transition.meaning(of: $0)
+    }
     guard let transition else { return nil }
     self.init(
       event: event, title: title, schema: schema, numberKinds: schema?.expressionNumberKinds ?? .asWritten,
@@ -213,12 +215,12 @@ extension Handler {
 
 extension Rule {
   fileprivate init?(_ node: Node) {
-    guard var members = node.members() else { return nil }
-    let when = members.required("when")?.expression()
+    guard var members = node.members(as: .rule) else { return nil }
+    let when = members.required("when")?.expression(as: .condition)
     path = members.optional("path")?.jsonPointer() ?? JSONPointer()
     code = members.optional("code")?.template()
     let message = members.required("message")?.template()
-    members.finish()
+    members.finish { [members] in members.foreign($0, ["if": "when", "condition": "when"]) }
     guard let when, let message else { return nil }
     self.when = when
     self.message = message
@@ -226,18 +228,21 @@ extension Rule {
 }
 
 extension Gate {
+  /// Keys that transitions have in place of those of a gate.
+  private static let foreignKeys = ["when": "unless", "if": "unless", "to": "present"]
+
   fileprivate init?(_ node: Node) {
-    guard var members = node.members() else { return nil }
-    let unless = members.required("unless")?.expression()
+    guard var members = node.members(as: .gate) else { return nil }
+    let unless = members.required("unless")?.expression(as: .condition)
     let present = members.required("present")?.template()
     input = members.optional("input")?.computed()
     style = members.optional("style")?.template()
     transition = members.optional("transition")?.template()
-    success = members.optional("success")?.expression()
+    success = members.optional("success")?.expression(as: .condition)
     staysInForce = members.optional("while")?.bool() ?? false
     onAbort = members.optional("onAbort")?.transitions() ?? []
     pointer = node.pointer
-    members.finish()
+    members.finish { [members] in members.foreign($0, Gate.foreignKeys) }
     guard let unless, let present else { return nil }
     self.unless = unless
     self.present = present

@@ -22,10 +22,18 @@ extension Flow {
           return [Problem(mistake, at: pointer, part: .name)]
         }
         return screen.mistakes(binding: expression, at: place).map {
-          Problem($0, at: pointer, part: .character(expression.range.lowerBound))
+          Problem($0.ofComputedValue, at: pointer, part: .character(expression.range.lowerBound))
         }
       }
     }
+  }
+}
+
+extension Problem.Mistake {
+  /// The same mistake, if it is not the value that is written but an expression for it.
+  fileprivate var ofComputedValue: Problem.Mistake {
+    guard case .wrongType(let expected, let found, _) = self else { return self }
+    return .wrongType(expected: expected, found: found, form: .computed)
   }
 }
 

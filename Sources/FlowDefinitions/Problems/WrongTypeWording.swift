@@ -1,0 +1,61 @@
+// What a value of another type than the expected one probably means, and how that is written. Nothing is decided here.
+
+import JSONText
+import Spelling
+
+extension Problem {
+  /// What to write in place of a value of another type; nil if nothing can be said.
+  static func hint(for found: JSON, expecting expected: String, _ form: Mistake.Form?) -> String? {
+    switch (form, found) {
+    case (.expression, .number(let number)), (.condition, .number(let number)): "Write \"\(number.text)\"."
+    case (.expression, .bool(let truth)), (.condition, .bool(let truth)): "Write \"\(truth)\"."
+    case (.expression, .object): "Write the whole as one expression: \"{'name': …}\"."
+    case (.condition, .object), (.condition, .array):
+      "A guard is one expression, such as \"data.age < 18 && data.member\"."
+    case (.duration, .number(let number)): number.asInt.map { "Write \"PT\($0)S\" for \($0) seconds." }
+    case (.timers, .string(let text)):
+      "Write when, and where that leads: {\"\(Interval(text) == nil ? "PT10M" : text)\": \"STEP\"}."
+    case (.timers, .number): "Write when, and where that leads: {\"PT10M\": \"STEP\"}."
+    case (.gate, .string(let text)) where !isIdentifier(text):
+      "Write {\"unless\": \"\(text)\", \"present\": \"…\"}."
+    case (.gate, .string(let text)): "Write {\"unless\": \"…\", \"present\": \"\(text)\"}."
+    case (.rule, .string(let text)): "Write {\"when\": \"\(text)\", \"message\": \"…\"}."
+    case (.message, .string(let text)): "Write {\"message\": \"\(text)\"}."
+    case (.tab, .string(let text)): "Write {\"step\": \"\(text)\"}."
+    case (.screen, .string(let text)): "Write {\"title\": \"\(text)\"}."
+    case (.action, .string(let text)): "Write {\"name\": \"\(text)\"}."
+    case (nil, _): hint(for: found, expecting: expected)
+    default: nil
+    }
+  }
+
+  private static func hint(for found: JSON, expecting expected: String) -> String? {
+    switch (expected, found) {
+    case ("a string", .number(let number)): "Write \"\(number.text)\"."
+    case ("a string", .object(let members)) where members.isTranslations:
+      "Translations stand in files of their own: those of shop.flow.json into German in shop.de.json."
+    case ("true", .string("true")): "Write true."
+    case ("true or false", .string(let word)): truths[word.lowercased()].map { "Write \($0)." }
+    case ("“allow” or “none”", .bool(let truth)): "Write \"\(truth ? "allow" : "none")\"."
+    case ("“free”, “confirm” or “always”", .bool(let truth)): "Write \"\(truth ? "confirm" : "free")\"."
+    default: nil
+    }
+  }
+
+  /// Words for true and false.
+  private static let truths = [
+    "true": true, "yes": true, "on": true, "false": false, "no": false, "off": false, "none": false,
+  ]
+}
+
+extension JSONObject {
+  /// Whether the names are those of languages, and the values texts.
+  fileprivate var isTranslations: Bool {
+    !isEmpty
+      && allSatisfy {
+        $0.value.asString != nil && !["to", "on", "if", "id"].contains($0.name)
+          && $0.name.prefix { $0.isASCII && $0.isLowercase }.utf8.count == 2
+          && ($0.name.utf8.count == 2 || $0.name.dropFirst(2).first == "-")
+      }
+  }
+}
