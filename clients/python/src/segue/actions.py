@@ -17,6 +17,7 @@ from . import calls
 from .calls import Call
 from .errors import (
     ActionFailed, ExpressionFailed, InputInvalid, InvalidParams, LimitExceeded, LoopDetected, NoTransition, ParseError,
+    SegueError,
 )
 from .json_text import encoded
 from .shapes import JSONObject
@@ -68,15 +69,24 @@ class Job:
         return given
 
     def failed(self, error: Exception) -> ActionFailed:
-        """The failure that the flow gets for an exception of the handler, or for the refusal of what it returned."""
+        """The failure that the flow gets for an exception of the handler. Only the words of an `ActionFailed` are meant for
+        the user. Those of any other may hold a secret, which would be shown and kept: they go to the log."""
         if isinstance(error, ActionFailed) and _is_sayable(error.error):
             return error
+        self._note(error)
+        return ActionFailed("handlerFailed")
+
+    def refused(self, error: SegueError) -> ActionFailed:
+        """The failure that the flow gets for an outcome that the engine refused."""
+        self._note(error)
+        if not isinstance(error, _DEAD_ENDS):
+            return ActionFailed("handlerFailed")
+        # The view is left out, since it would show the action itself.
+        data = {name: value for name, value in error.data.items() if name not in ("kind", "view")}
+        return ActionFailed(error.kind, error.message, data)
+
+    def _note(self, error: Exception) -> None:
         _log.error("the handler of %s failed", self.action.name, exc_info=error)
-        if isinstance(error, _DEAD_ENDS):
-            # The view is left out, since it would show the action itself.
-            data = {name: value for name, value in error.data.items() if name not in ("kind", "view")}
-            return ActionFailed(error.kind, error.message, data)
-        return ActionFailed("handlerFailed", f"{type(error).__name__}: {_said(error)}")
 
     def report(self, outcome: Any) -> Call[View]:
         """The call that tells the engine the outcome."""
@@ -84,14 +94,6 @@ class Job:
         if isinstance(outcome, ActionFailed):
             return calls.fail(self.view, **outcome.error, idempotency_key=key)
         return calls.submit(self.view, outcome, idempotency_key=key)
-
-
-def _said(error: Exception) -> str:
-    """The error's own words, whatever they consist of."""
-    try:
-        return str(error).encode(errors="replace").decode()
-    except Exception:
-        return "without words"
 
 
 def _is_sayable(value: Any) -> bool:

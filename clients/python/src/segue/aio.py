@@ -199,7 +199,7 @@ class AsyncEngine(Endpoint):
         try:
             return View.of(await self.request(call.method, call.params))
         except REFUSALS as refused:
-            failed = job.report(job.failed(refused))
+            failed = job.report(job.refused(refused))
             return View.of(await self.request(failed.method, failed.params))
 
     async def _outcome(self, job: Job) -> Any:

@@ -261,10 +261,11 @@ def select_tab(
 
 
 def fail(
-    session: Session, code: str, message: str, data: Any = ABSENT, **options: Unpack[CommandOptions]
+    session: Session, code: str, message: str | None = None, data: Any = ABSENT, **options: Unpack[CommandOptions]
 ) -> Call[View]:
-    """Reports that the action did not succeed."""
-    error = {"code": code, "message": message}
+    """Reports that the action did not succeed. Without a `message`, the engine says what it has to say of the `code`, else the
+    code itself."""
+    error = {"code": code, "message": message or None}
     return _command("fail", session, options, {"error": _sent(error, data=data)})
 
 

@@ -195,7 +195,7 @@ class Engine(Endpoint):
         try:
             return View.of(self.request(call.method, call.params))
         except REFUSALS as refused:
-            failed = job.report(job.failed(refused))
+            failed = job.report(job.refused(refused))
             return View.of(self.request(failed.method, failed.params))
 
     def _outcome(self, job: Job) -> Any:

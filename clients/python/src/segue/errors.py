@@ -195,14 +195,17 @@ class RequestCancelled(RpcError, code=-32800):
 class ActionFailed(SegueError):
     """Raised by a handler (see `Engine.on`): the action did not succeed. The flow goes on by `onError`.
 
+    The `message` is for the user. Without one, the engine says what it has to say of the `code`, else the code itself.
+
     Raises `TypeError` for a `code` or a `message` that is not a text, which the engine would not take."""
 
-    def __init__(self, code: str, message: str, data: Any = ABSENT) -> None:
-        for name, text in (("code", code), ("message", message)):
+    def __init__(self, code: str, message: str | None = None, data: Any = ABSENT) -> None:
+        for name, text in (("code", code), ("message", message or "")):
             if not isinstance(text, str):
                 raise TypeError(f"the {name} of ActionFailed is of type {type(text).__name__}; it is a str")
-        super().__init__(message)
-        self.error = {"code": code, "message": message, **({} if data is ABSENT else {"data": data})}
+        super().__init__(message or code)
+        said = {"message": message} if message else {}
+        self.error = {"code": code, **said, **({} if data is ABSENT else {"data": data})}
 
 
 class EngineFailure(SegueError):

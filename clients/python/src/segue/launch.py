@@ -90,8 +90,8 @@ class Endpoint:
         """Has the handler do the actions of that name from now on: an answer that would show one is the answer after it.
 
         The handler is called with the `Action`, once for each attempt at it, and returns the result, a dict, or None for an
-        empty one; `ActionFailed` says that the action did not succeed, and so does anything else that the handler returns or
-        raises. With asyncio it may be a coroutine function.
+        empty one; `ActionFailed` says that the action did not succeed. Anything else that the handler returns or raises fails
+        the action with the code `handlerFailed`, and is logged as "segue". With asyncio it may be a coroutine function.
         """
         self._handlers.add(action, handler)
 
