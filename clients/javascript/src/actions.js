@@ -106,8 +106,19 @@ export class Actions {
     try {
       return { values: result(action, await this.#handlerFor(view)(action, view)), key: newKey() };
     } catch (error) {
-      return { failed: failure(error), key: newKey() };
+      return { failed: this.#failed(action, error), key: newKey() };
     }
+  }
+
+  /** What `fail` reports of what the handler threw. What was not meant for the user is told to the program instead. */
+  #failed(action, error) {
+    if (!isMeant(error)) this.#report(action, error);
+    return failure(error);
+  }
+
+  /** Tells the program of an error that is a mistake, by the event `error`, else on the console. */
+  #report({ name }, error) {
+    if (this.#dispatch("error", { error })) console.error(`segue: the handler of ${JSON.stringify(name)} failed:`, error);
   }
 
   /** Sends the answer. One that did not arrive is kept, for whoever sees the action next. */
@@ -130,7 +141,8 @@ export class Actions {
       return await this.#send(view, work.answer);
     } catch (error) {
       if (!isAmong(REFUSALS, error)) throw error;
-      work.answer = { failed: failure(error), key: newKey() };
+      if (!isAmong(DEAD_ENDS, error)) this.#report(view.screen.action, error);
+      work.answer = { failed: refused(error), key: newKey() };
       return this.#send(view, work.answer);
     }
   }
@@ -162,27 +174,35 @@ function result({ name }, given) {
   return given ?? {};
 }
 
-/** What `fail` reports about an error: its `code` if that is a string, its `message`, and its `data` if JSON can express it. */
+/** Whether an error has a code, so that a flow can act on it. */
+const isCoded = (error) => typeof error?.code === "string";
+
+/** Whether an error is Node's own, about a file, an address or an argument. */
+const isOfNode = (error) => "syscall" in error || error.code.startsWith("ERR_");
+
+/** Whether an error is meant for the user: whoever wrote the handler gave it a code. */
+const isMeant = (error) => isCoded(error) && !isOfNode(error);
+
+/**
+ * What `fail` reports about what was thrown: its `code`, and, if it is meant for the user, its `message`, unless that is empty,
+ * and its `data`, if JSON can express it. The words of any other error may hold a secret, which would be shown and kept.
+ */
 function failure(error) {
-  if (isAmong(DEAD_ENDS, error)) {
-    // The view is left out, since it would show the action itself.
-    const { kind, view, ...data } = error.data;
-    return { code: error.kind, message: error.message, data };
-  }
+  if (!isMeant(error)) return { code: isCoded(error) ? error.code : "handlerFailed" };
+  const { code, message, data } = error;
   return {
-    code: typeof error?.code === "string" ? error.code : "handlerFailed",
-    message: said(error),
-    data: isSayable(error?.data) ? error?.data : undefined,
+    code,
+    message: typeof message === "string" && message !== "" ? wellFormed(message) : undefined,
+    data: isSayable(data) ? data : undefined,
   };
 }
 
-/** The error's own words, whatever it is. */
-function said(error) {
-  try {
-    return wellFormed(String(error?.message ?? error));
-  } catch {
-    return "without words";
-  }
+/** What `fail` reports about the refusal of an answer. */
+function refused(error) {
+  if (!isAmong(DEAD_ENDS, error)) return { code: "handlerFailed" };
+  // The view is left out, since it would show the action itself.
+  const { kind, view, ...data } = error.data;
+  return { code: error.kind, message: error.message, data };
 }
 
 function isSayable(value) {

@@ -67,8 +67,8 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * Has an action done by a function, which promises its result, an object or nothing. If it throws, the action fails with
-   * that.
+   * Has an action done by a function, which promises its result, an object or nothing. If it throws, the action fails, with
+   * the `code` and the `message` of that if it has a `code`.
    */
   on(action, handler) {
     this.#actions.handle(action, handler);
@@ -296,8 +296,9 @@ export class Engine extends EventTarget {
     this.#actions.told(notification.params.view).catch((error) => this.#dispatch("error", { error }));
   }
 
+  /** Returns whether no listener has prevented what is done by default. */
   #dispatch(type, facts) {
-    this.dispatchEvent(Object.assign(new Event(type), facts));
+    return this.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), facts));
   }
 }
 

@@ -6,8 +6,9 @@ export * from "./protocol.js";
 export type Action = NonNullable<Screen["action"]>;
 
 /**
- * Does an action, and promises its result, an object, or nothing for an empty one. If it throws, the action fails with the
- * `code`, `message` and `data` of that. A value that can't be a result counts as a thrown `TypeError`.
+ * Does an action, and promises its result, an object, or nothing for an empty one. If it throws an error with
+ * a `code`, the action fails with its `code`, `message` and `data`. Anything else that is thrown fails the action with the code
+ * `handlerFailed` alone, and goes to the event `error`. A value that can't be a result counts as a thrown `TypeError`.
  */
 export type Handler = (action: Action, view: View) => JSONObject | void | PromiseLike<JSONObject | void>;
 
@@ -65,7 +66,10 @@ export interface EngineEventMap {
   restarted: Event & { error: EngineFailure; resent: number };
   /** No engine is started or reached again until something is asked: whoever only watches hears no more. */
   lost: Event & { error: EngineFailure };
-  /** An action that came with a notification could not be answered. */
+  /**
+   * A handler threw what is not for the user, which is written to the console unless a listener calls `preventDefault`; or an
+   * action that came with a notification could not be answered.
+   */
   error: Event & { error: unknown };
 }
 

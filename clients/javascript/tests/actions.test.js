@@ -1,6 +1,9 @@
 /** Actions that handlers do: once for each attempt, and answered for, whatever comes of it. */
 import assert from "node:assert/strict";
-import { EngineTimeout } from "../src/segue.js";
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { EngineTimeout, InputInvalid } from "../src/segue.js";
 import { engine, folder, next, test } from "./stage.js";
 
 const seat = {
@@ -31,6 +34,19 @@ async function reserved(running, options) {
 
 const refusals = ({ screen }) => screen.errors.map(({ message }) => message);
 
+/** What the action fails with if nothing but the code is told. */
+const CODE_ALONE = "handlerFailed: handlerFailed";
+
+/** The errors of handlers that the program is told of. */
+function told(running) {
+  const errors = [];
+  running.addEventListener("error", (event) => {
+    event.preventDefault();
+    errors.push(event.error);
+  });
+  return errors;
+}
+
 test("without a handler, the action is the front end's", async (t) => {
   const view = await reserved(await engine(t));
   assert.deepEqual([view.screen.kind, view.screen.action.name], ["action", "reserve"]);
@@ -59,9 +75,65 @@ test("begun and done are told", async (t) => {
 test("what a handler throws, the action fails with", async (t) => {
   const running = await engine(t);
   running.on("reserve", () => { throw Object.assign(new Error("It is taken."), { code: "taken" }); });
+  const errors = told(running);
   assert.deepEqual(refusals(await reserved(running)), ["taken: It is taken."]);
+  assert.deepEqual(errors, []);
   running.on("reserve", () => Promise.reject("no error at all"));
-  assert.deepEqual(refusals(await running.submit("s", {})), ["handlerFailed: no error at all"]);
+  assert.deepEqual(refusals(await running.submit("s", {})), [CODE_ALONE]);
+  assert.deepEqual(errors, ["no error at all"]);
+});
+
+test("what is thrown by mistake is told to the program, and to nobody else", async (t) => {
+  const store = folder(t);
+  const running = await engine(t, { store });
+  const errors = told(running);
+  const card = "the gateway refused card 4444333322221111";
+  const mistakes = [
+    [() => { throw Object.assign(new Error(card), { data: { card } }); }, "handlerFailed"],
+    [() => { throw new InputInvalid(card, { kind: "inputInvalid", card }); }, "handlerFailed"],
+    [() => { throw Object.assign(new Error(card), { code: 4444 }); }, "handlerFailed"],
+    // The codes of Node are as good as any, but what it says is not for the user.
+    [() => readFile(`/no/such/${card}`), "ENOENT"],
+    [() => { return new URL(card); }, "ERR_INVALID_URL"],
+  ];
+  let view = await running.startFlow({ definition: seat, session: "s" });
+  for (const [mistake, code] of mistakes) {
+    running.on("reserve", mistake);
+    view = await running.submit(view, {});
+    assert.deepEqual(refusals(view), [`${code}: ${code}`]);
+    assert.match(String(errors.at(-1)), /4444333322221111|Invalid URL/);
+  }
+  assert.equal(errors.length, mistakes.length);
+  const files = readdirSync(store, { recursive: true }).map((name) => join(store, name)).filter((file) => statSync(file).isFile());
+  assert.ok(files.length > 0 && !files.some((file) => readFileSync(file, "latin1").includes("4444")));
+});
+
+test("what is thrown by mistake goes to the console, unless the program takes it", async (t) => {
+  const running = await engine(t);
+  const { mock } = t.mock.method(console, "error", () => {});
+  const mistake = new Error("division by zero");
+  running.on("reserve", () => { throw mistake; });
+  await reserved(running);
+  assert.deepEqual(mock.calls.map(({ arguments: said }) => said), [['segue: the handler of "reserve" failed:', mistake]]);
+  const errors = told(running);
+  await running.submit("s", {});
+  assert.deepEqual([errors, mock.calls.length], [[mistake], 1]);
+});
+
+test("a failure without a message is worded by the engine", async (t) => {
+  const running = await engine(t);
+  const definition = {
+    flow: "pay", start: "card",
+    steps: {
+      card: { screen: { schema: { type: "object", properties: { card: { type: "string", writeOnly: true } } } }, next: "pay" },
+      pay: { action: { name: "pay", input: { card: "data.card" } }, next: { end: "completed" } },
+    },
+  };
+  for (const lost of [Object.assign(new Error(), { code: "secretsLost" }), { code: "secretsLost" }]) {
+    running.on("pay", () => { throw lost; });
+    const view = await running.submit(await running.startFlow({ definition, locale: "de" }), { card: "4444" });
+    assert.deepEqual(refusals(view), ["Bitte noch einmal eingeben: Geheimes wird nicht aufbewahrt."]);
+  }
 });
 
 test("a result that does not fit its schema is a failure of the action", async (t) => {
@@ -106,39 +178,48 @@ test("data that is no JSON is left out of a failure", async (t) => {
 
 test("nothing that is thrown is a failure too", async (t) => {
   const running = await engine(t);
+  const errors = told(running);
+  const nothing = [undefined, null, Object.create(null)];
   let view = await running.startFlow({ definition: seat, session: "s" });
-  for (const [thrown, words] of [[undefined, "undefined"], [null, "null"], [Object.create(null), "without words"]]) {
+  for (const thrown of nothing) {
     running.on("reserve", () => Promise.reject(thrown));
     view = await running.submit(view, { seat: "1A" });
-    assert.deepEqual(refusals(view), [`handlerFailed: ${words}`]);
+    assert.deepEqual(refusals(view), [CODE_ALONE]);
   }
+  assert.deepEqual(errors, nothing);
 });
 
 test("what the engine can't read fails the action", async (t) => {
   const running = await engine(t);
+  const errors = told(running);
   let deep = "T1";
   for (let level = 0; level < 600; level += 1) deep = [deep];
   // Each in a session of the same name: that of before is deleted, and its attempts are forgotten.
   const does = [
     [() => ({ ticket: "\ud83d" }), /in the middle of a character/],
     [() => ({ ticket: "\\ud83d" }), null],
-    [() => ({ ticket: deep }), /^handlerFailed: Parse error/],
-    [() => { throw Object.assign(new Error("Deep."), { data: deep }); }, /^handlerFailed: Parse error/],
-    [() => { throw new Error("half \ude00"); }, /^handlerFailed: half \ufffd/],
+    [() => ({ ticket: deep }), /^Parse error/],
+    [() => { throw Object.assign(new Error("Deep."), { code: "deep", data: deep }); }, /^Parse error/],
+    [() => { throw new Error("half \ude00"); }, /^half \ude00/],
     [() => new Map([["ticket", "T1"]]), /gave a Map;/],
     [() => new Error("taken"), /gave a Error;/],
   ];
   for (const [handler, said] of does) {
     running.on("reserve", handler);
     const view = await reserved(running);
-    if (said) assert.match(refusals(view)[0], said);
-    else assert.equal(view.screen.title, "Your ticket is \\ud83d.");
+    if (said) {
+      assert.deepEqual(refusals(view), [CODE_ALONE]);
+      assert.match(errors.pop().message, said);
+    } else assert.equal(view.screen.title, "Your ticket is \\ud83d.");
     await running.deleteSession("s");
   }
+  running.on("reserve", () => { throw Object.assign(new Error("half \ude00"), { code: "half" }); });
+  assert.deepEqual(refusals(await reserved(running)), ["half: half \ufffd"]);
 });
 
 test("what is no object is no result: the action fails, and the session goes on", async (t) => {
   const running = await engine(t);
+  const errors = told(running);
   let given;
   running.on("reserve", async () => given);
   let view = await running.startFlow({ definition: seat, session: "s" });
@@ -149,8 +230,8 @@ test("what is no object is no result: the action fails, and the session goes on"
   for (const [value, kind] of kinds) {
     given = value;
     view = await running.submit(view, {});
-    const message = `handlerFailed: the handler of "reserve" gave ${kind}; a result is an object, or undefined for an empty one`;
-    assert.deepEqual(refusals(view), [message]);
+    assert.deepEqual(refusals(view), [CODE_ALONE]);
+    assert.equal(errors.pop().message, `the handler of "reserve" gave ${kind}; a result is an object, or undefined for an empty one`);
     assert.equal((await running.currentScreen("s")).screen.step, "seat");
   }
   given = { ticket: "T1" };
@@ -159,6 +240,7 @@ test("what is no object is no result: the action fails, and the session goes on"
 
 test("what can't be said in JSON is no result either", async (t) => {
   const running = await engine(t);
+  const errors = told(running);
   const round = {};
   round.round = round;
   let given;
@@ -166,7 +248,8 @@ test("what can't be said in JSON is no result either", async (t) => {
   let view = await running.startFlow({ definition: seat, session: "s" });
   for (given of [{ ticket: Infinity }, { ticket: NaN }, round]) {
     view = await running.submit(view, {});
-    assert.match(refusals(view)[0], /^handlerFailed: the handler of "reserve" gave what can't be said in JSON: /);
+    assert.deepEqual(refusals(view), [CODE_ALONE]);
+    assert.match(errors.pop().message, /^the handler of "reserve" gave what can't be said in JSON: /);
   }
 });
 
@@ -329,6 +412,7 @@ test("an answer that could not be given is given when who watches is told of the
 
 test("a failure with which the flow can't go on is told once; then the session is to be drawn", async (t) => {
   const running = await engine(t);
+  told(running);
   let runs = 0;
   running.on("pay", () => {
     runs += 1;
