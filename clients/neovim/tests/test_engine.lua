@@ -269,6 +269,17 @@ exec %s "$@" < <(while read -r line; do case $line in *evaluate*) echo "$line" >
     return last
   end
 
+  -- The flow is told the code alone, and the program the rest, whether the handler answers at once or later.
+  local function same_code_alone(handler, told)
+    local heard = {}
+    local segue = tools.engine({ on_error = function(err) heard[#heard + 1] = err end })
+    segue:on("createTeam", handler)
+    local view = outcome(segue)
+    tools.same({ view.screen.errors[1].code, view.screen.errors[1].message }, { "handlerFailed", "handlerFailed" })
+    tools.same({ #heard, heard[1].kind }, { 1, "handlerFailed" })
+    if not tostring(heard[1]):find(told, 1, true) then error(("got %s\nwanted %s"):format(heard[1].message, told), 2) end
+  end
+
   test("a handler does an action, and what it returns is the result", function()
     local segue, seen = tools.engine(), {}
     segue:on("createTeam", function(action)
@@ -289,12 +300,8 @@ exec %s "$@" < <(while read -r line; do case $line in *evaluate*) echo "$line" >
     local kinds = { { true, "a boolean" }, { 5, "a number" }, { "x", "a string" }, { { "x" }, "an array" } }
     for _, each in ipairs(kinds) do
       local said = ("the handler of createTeam gave %s; a result is a table with names"):format(each[2])
-      local segue = tools.engine()
-      segue:on("createTeam", function() return each[1] end)
-      tools.same(outcome(segue).screen.errors[1].message, said)
-      local later = tools.engine()
-      later:on("createTeam", function(_, respond) vim.schedule(function() respond.submit(each[1]) end) end)
-      tools.same(outcome(later).screen.errors[1].message, said)
+      same_code_alone(function() return each[1] end, said)
+      same_code_alone(function(_, respond) vim.schedule(function() respond.submit(each[1]) end) end, said)
     end
   end)
 
@@ -338,26 +345,31 @@ exec %s "$@" < <(while read -r line; do case $line in *evaluate*) echo "$line" >
 
   test("what JSON has no value for is none, and no failure", function()
     local segue = tools.engine()
-    segue:on("createTeam", function() return { teamId = print } end)
-    tools.same(outcome(segue).screen.errors[1].message, "the handler of createTeam gave what can't be said in JSON: JSON has no value for a function")
+    same_code_alone(function() return { teamId = print } end,
+      "the handler of createTeam gave what can't be said in JSON: JSON has no value for a function")
     for _, thrown in ipairs({ { code = 404, message = "Not found." }, { code = "gone", message = "Not found.", data = { print } } }) do
-      segue = tools.engine()
-      segue:on("createTeam", function() error(thrown) end)
-      local first = outcome(segue).screen.errors[1]
-      tools.same({ first.code, first.message }, { "handlerFailed", "Not found." })
+      same_code_alone(function() error(thrown) end, "Not found.")
     end
   end)
 
-  test("what the engine can't read fails the action", function()
-    for _, handler in ipairs({ function() return { teamId = "\255" } end, function() error("\255") end }) do
-      local segue = tools.engine()
-      segue:on("createTeam", handler)
-      local first = outcome(segue).screen.errors[1]
-      tools.same({ first.code, first.message:match("^Parse error") }, { "handlerFailed", "Parse error" })
-    end
+  test("what a function throws by mistake is told to the program, and to nobody else", function()
+    same_code_alone(function() error("the gateway refused card 4444") end, "the gateway refused card 4444")
+    same_code_alone(function(_, respond) respond.fail("the gateway refused card 4444") end, "the gateway refused card 4444")
+    same_code_alone(function() error(setmetatable({}, { __tostring = function() return "card 4444" end })) end, "card 4444")
+    same_code_alone(function() error(require("segue.errors").new("inputInvalid", "card 4444", { card = "4444" })) end, "card 4444")
+    same_code_alone(function() error() end, "nil")
+  end)
+
+  test("an empty message is none", function()
     local segue = tools.engine()
-    segue:on("createTeam", function() return { teamId = { [1] = 1, [3] = 3 } } end)
-    tools.same(outcome(segue).screen.errors[1].message,
+    segue:on("createTeam", function() error({ code = "gone", message = "" }) end)
+    tools.same(outcome(segue).screen.errors[1].message, "gone")
+  end)
+
+  test("what the engine can't read fails the action", function()
+    same_code_alone(function() return { teamId = "\255" } end, "Parse error")
+    same_code_alone(function() error({ code = "gone", message = "\255" }) end, "Parse error")
+    same_code_alone(function() return { teamId = { [1] = 1, [3] = 3 } } end,
       "the handler of createTeam gave what can't be said in JSON: JSON has no value for a list with gaps or names")
   end)
 

@@ -1,5 +1,6 @@
 -- Actions: work that a flow asks of its host. A handler gets the action and a responder, and either returns the
--- result, throws `{ code = …, message = … }`, or answers later by `respond.submit` or `respond.fail`.
+-- result, throws `{ code = …, message = … }`, or answers later by `respond.submit` or `respond.fail`. Of anything else that it
+-- throws, the engine is told that it was thrown, and the program what it says: it may be a secret, which no user should read.
 --
 --     engine:on("createTeam", function(action, respond)
 --       http.post("/teams", action.input, function(team) respond.submit({ teamId = team.id }) end)
@@ -68,7 +69,7 @@ function Actions:_do(view, action, delivery)
   local respond = self:_responder(view, delivery)
   local worked, result = pcall(self._handlers[action.name], action, respond)
   if not worked then
-    respond.fail(M.failure(result))
+    respond.fail(result)
   elseif result ~= nil then
     respond.submit(result)
   end
@@ -76,6 +77,11 @@ end
 
 function Actions:_responder(view, delivery)
   local answered = false
+  local name = view.screen.action.name
+  local function mistaken(why)
+    self._engine:_failed(errors.new("handlerFailed", why), view)
+    return { code = "handlerFailed" }
+  end
   local function tell(method, params, on_refusal)
     params.session, params.idempotencyKey = view, delivery
     self._engine:call(method, params, function(err)
@@ -92,16 +98,20 @@ function Actions:_responder(view, delivery)
     answered = true
     tell(method, params, function(err)
       if not (DEAD_ENDS[err.kind] or REFUSALS[err.kind]) then return report(err) end
-      tell("fail", { error = M.failure(err) }, report)
+      local failure = M.refused(err) or mistaken(("the answer of the handler of %s was refused: %s"):format(name, tostring(err)))
+      tell("fail", { error = failure }, report)
     end)
   end
   return {
     submit = function(values)
-      local wrong = M.no_result(view.screen.action.name, values)
-      if wrong then return answer("fail", { error = M.failure(wrong) }) end
+      local wrong = M.no_result(name, values)
+      if wrong then return answer("fail", { error = mistaken(wrong) }) end
       answer("submit", { values = values or {} })
     end,
-    fail = function(failure) answer("fail", { error = M.failure(failure) }) end,
+    fail = function(thrown)
+      local failure = M.failure(thrown) or mistaken(("the handler of %s failed: %s"):format(name, M.said(thrown)))
+      answer("fail", { error = failure })
+    end,
     progress = function(fraction, message)
       self._engine:report_progress({ session = view, fraction = fraction, message = message }, function() end)
     end,
@@ -118,17 +128,28 @@ function M.no_result(name, given)
   if not sayable then return ("the handler of %s gave what can't be said in JSON: %s"):format(name, why) end
 end
 
---- What was thrown, or refused, as the `error` of `fail`.
+--- What was thrown as the `error` of `fail`, if it is meant for the flow and the user: a table with a code. An empty message
+--- is left out, since the engine may have one.
 function M.failure(thrown)
-  if errors.is(thrown) and DEAD_ENDS[thrown.kind] then
-    local data = vim.tbl_extend("force", {}, thrown.data)
-    -- The view would be that of the action itself.
-    data.kind, data.view = nil, nil
-    return { code = thrown.kind, message = thrown.message, data = data }
-  end
-  if type(thrown) ~= "table" then return { code = "handlerFailed", message = tostring(thrown) } end
-  if not errors.is(thrown) and type(thrown.code) == "string" and pcall(json.encode, thrown) then return thrown end
-  return { code = "handlerFailed", message = tostring(thrown.message or thrown) }
+  if type(thrown) ~= "table" or errors.is(thrown) or type(thrown.code) ~= "string" then return end
+  local failure = vim.tbl_extend("force", {}, thrown)
+  if failure.message == "" then failure.message = nil end
+  if pcall(json.encode, failure) then return failure end
+end
+
+--- What the engine refused, as the `error` of `fail`, if the flow can't go on with it.
+function M.refused(err)
+  if not DEAD_ENDS[err.kind] then return end
+  local data = vim.tbl_extend("force", {}, err.data)
+  -- The view would be that of the action itself.
+  data.kind, data.view = nil, nil
+  return { code = err.kind, message = err.message, data = data }
+end
+
+--- What was thrown, in words for who wrote the handler.
+function M.said(thrown)
+  local speaks = type(thrown) ~= "table" or (getmetatable(thrown) or {}).__tostring
+  return speaks and tostring(thrown) or vim.inspect(thrown)
 end
 
 return M

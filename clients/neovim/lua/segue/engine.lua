@@ -31,7 +31,7 @@ Engine.__index = Engine
 ---@field timeout? integer milliseconds that a call waits for its answer (30,000)
 ---@field on_notification? function is called with the method and the params of each
 ---@field on_restart? function is called with the error that the engine died of
----@field on_error? function is called with what became of an action whose answer was refused
+---@field on_error? function is called with the refusal of an action's answer, and with mistakes of its handler; else a message says it
 
 local TYPES = {
   executable = "string", flows = "table", store = "string", memory = "boolean", arguments = "table", cwd = "string", locale = "string",
@@ -252,9 +252,10 @@ end
 --- Whether the view shows an action that a handler does.
 function Engine:handles(view) return self._actions:has(view) end
 
---- What went wrong behind somebody's back: an action whose answer was refused.
+--- What went wrong behind somebody's back: an action whose answer was refused, or a mistake of its handler.
 function Engine:_failed(err, view)
-  if self.options.on_error then self.options.on_error(err, view) end
+  if self.options.on_error then return self.options.on_error(err, view) end
+  vim.notify("Segue: " .. tostring(err), vim.log.levels.ERROR)
 end
 
 -- Life and death
