@@ -69,7 +69,9 @@ with MEMORY sessions live as long as the process.  ARGUMENTS are
 more of the command line.  LOCALE and HOST are for the sessions.
 TIMEOUT is in seconds (30).  ON-NOTIFICATION gets a method and
 its params, ON-RESTART the condition that the engine died of,
-ON-ERROR what became of an action whose answer was refused."
+ON-ERROR the condition for which an action's answer was refused,
+and `segue-handler-failed' for a mistake of its handler; without
+it, a warning says so."
   (ignore locale host timeout on-notification on-restart on-error)
   (let ((engine (segue--make-engine
                  :options options
@@ -382,7 +384,9 @@ It is called with the action, a plist, and with a function to
 answer by: (funcall respond :submit RESULT), or :fail with
 \(:code CODE :message MESSAGE).  It may do so later; or it returns
 the result; or it signals `segue-action-failed' with a code and a
-message."
+message, which is for the user.  Without a message, the engine may
+have one.  Of anything else that it signals, the engine is told
+that it did, and the program what: it may be a secret."
   (setf (alist-get name (segue-engine-handlers engine) nil nil #'equal) handler))
 
 (defun segue-handled-p (engine view)
@@ -399,7 +403,7 @@ message."
               (delivery (format "%s-%d" (plist-get action :key) (plist-get action :attempt))))
     (unless (gethash delivery (segue-engine-done engine))
       (puthash delivery (plist-get view :session) (segue-engine-done engine))
-      (segue--do engine view handler action (segue--responder engine view delivery)))))
+      (segue--do engine handler action (segue--responder engine view delivery)))))
 
 (defun segue--finish (engine newest)
   "Remember that ENGINE has heard how NEWEST went.
@@ -409,17 +413,31 @@ that is under way is not forgotten: it would be done twice."
   (when (> (length (segue-engine-order engine)) segue--remembered)
     (remhash (pop (segue-engine-order engine)) (segue-engine-done engine))))
 
-(defun segue--do (_engine _view handler action respond)
-  "Call HANDLER with ACTION and RESPOND, and answer with what comes of it."
+(defun segue--do (engine handler action respond)
+  "Call HANDLER of ENGINE with ACTION and RESPOND, and answer with what comes."
   (condition-case err
       (let ((result (funcall handler action respond)))
         ;; What does it and answers later.
         (unless (or (null result) (processp result) (timerp result))
           (funcall respond :submit result)))
     (segue-action-failed
-     (funcall respond :fail (list :code (nth 1 err) :message (or (nth 2 err) ""))))
+     (funcall respond :fail (list :code (nth 1 err) :message (nth 2 err))))
     (error
-     (funcall respond :fail (list :code "handlerFailed" :message (error-message-string err))))))
+     (funcall respond :fail (segue--mistaken engine (format "The handler of %s failed: %s" (plist-get action :name)
+                                                            (error-message-string err)))))))
+
+(defun segue--mistaken (engine why)
+  "The failure of an action of ENGINE by a mistake of its handler.
+WHY is for who wrote it: it may hold a secret, which the engine
+would show and keep."
+  (segue--told-wrong engine (segue--failure "handlerFailed" "%s" why))
+  (list :code "handlerFailed"))
+
+(defun segue--told-wrong (engine err)
+  "Tell the program of ERR, a condition of ENGINE that no call can signal."
+  (if-let ((told (segue--option engine :on-error)))
+      (funcall told err)
+    (display-warning 'segue (segue-error-message err) :error)))
 
 (defun segue--responder (engine view delivery)
   "A function that answers the action of VIEW of ENGINE, once.
@@ -430,7 +448,14 @@ program that died and began anew, does nothing."
       (unless answered
         (setq answered t)
         (let ((wrong (segue--no-answer view how what)))
-          (segue--tell engine view delivery (if wrong :fail how) (or wrong what)))))))
+          (cond (wrong (segue--tell engine view delivery :fail (segue--mistaken engine wrong)))
+                ((eq how :fail) (segue--tell engine view delivery :fail (segue--worded what)))
+                (t (segue--tell engine view delivery how what))))))))
+
+(defun segue--worded (failure)
+  "FAILURE, without a message that says nothing: the engine may have one."
+  (cl-loop for (key value) on failure by #'cddr
+           unless (and (eq key :message) (member value '(nil ""))) append (list key value)))
 
 (defun segue--tell (engine view delivery how what)
   "Answer the action of VIEW of ENGINE with WHAT, by HOW, under DELIVERY.
@@ -440,10 +465,9 @@ refused again each time, and the action stay undone."
               (list :session view :idempotencyKey delivery (if (eq how :fail) :error :values) what)
               (lambda (err _view)
                 (if (and (eq how :submit) (memq (car err) segue--untakable))
-                    (segue--tell engine view delivery :fail (segue--failure-of err))
+                    (segue--tell engine view delivery :fail (segue--failure-of engine view err))
                   (segue--finish engine delivery)
-                  (when-let ((told (and err (segue--option engine :on-error))))
-                    (funcall told err))))))
+                  (when err (segue--told-wrong engine err))))))
 
 (defconst segue--dead-ends
   '(segue-input-invalid segue-no-transition segue-loop-detected segue-expression-failed segue-limit-exceeded)
@@ -453,32 +477,35 @@ The action fails with its kind.")
 (defconst segue--untakable (append segue--dead-ends '(segue-invalid-params segue-parse-error))
   "What the engine says of a result that it would refuse again each time.")
 
-(defun segue--failure-of (err)
-  "What `fail' says of ERR, a condition for which a result was refused."
-  (let ((data (segue-error-get err :data)))
-    (append (list :code (if (memq (car err) segue--dead-ends) (segue-error-get err :kind) "handlerFailed")
-                  :message (segue-error-message err))
-            ;; The view would be that of the action itself.
-            (when-let ((said (cl-loop for (key value) on data by #'cddr
-                                      unless (memq key '(:kind :view)) append (list key value))))
-              (list :data said)))))
+(defun segue--failure-of (engine view err)
+  "What `fail' says of ERR, for which a result was refused in VIEW of ENGINE."
+  (if (memq (car err) segue--dead-ends)
+      (append (list :code (segue-error-get err :kind) :message (segue-error-message err))
+              ;; The view would be that of the action itself.
+              (when-let ((said (cl-loop for (key value) on (segue-error-get err :data) by #'cddr
+                                        unless (memq key '(:kind :view)) append (list key value))))
+                (list :data said)))
+    (segue--mistaken engine (format "The answer of the handler of %s was refused: %s" (segue--action-of view)
+                                    (segue-error-message err)))))
+
+(defun segue--action-of (view)
+  "The name of the action that VIEW shows."
+  (plist-get (plist-get (plist-get view :screen) :action) :name))
 
 (defun segue--no-answer (view how what)
-  "The failure of the action of VIEW, if WHAT can be no answer by HOW.
+  "What is wrong with the answer of VIEW's action, if WHAT can be none by HOW.
 It would be refused, and the action stay undone.  Only the type
 of a result is named: it may be a secret."
-  (let ((name (plist-get (plist-get (plist-get view :screen) :action) :name))
+  (let ((name (segue--action-of view))
         (text (condition-case err (segue-json what) (error (list (or (segue-json-wrong what) (error-message-string err)))))))
-    (cond ((and (eq how :fail) (or (consp text) (not (stringp (plist-get what :code)))))
-           (list :code "handlerFailed" :message (format "%s" (or (plist-get what :message) (plist-get what :code)))))
+    (cond ((and (eq how :fail) (or (consp text) (not (listp what)) (not (stringp (plist-get what :code)))))
+           (format "The handler of %s failed with what is no failure: %s" name what))
           ((eq how :fail) nil)
           ((or (null what) (and (stringp text) (eq (aref text 0) ?{))) nil)
           ((or (stringp text) (not (listp what)))
-           (list :code "handlerFailed"
-                 :message (format "The handler of %s gave a value of type %s; a result is a plist" name (type-of what))))
+           (format "The handler of %s gave a value of type %s; a result is a plist" name (type-of what)))
           (t
-           (list :code "handlerFailed"
-                 :message (format "The handler of %s gave what can't be said in JSON: %s" name (car text)))))))
+           (format "The handler of %s gave what can't be said in JSON: %s" name (car text))))))
 
 ;;; Death
 

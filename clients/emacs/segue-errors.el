@@ -14,6 +14,7 @@
 (define-error 'segue-refused "Refused" 'segue-error)
 (define-error 'segue-engine-failure "The engine failed" 'segue-error)
 (define-error 'segue-action-failed "The action failed" 'segue-error)
+(define-error 'segue-handler-failed "The handler failed" 'segue-error)
 
 (defconst segue-kinds
   '((1001 . "flowNotFound") (1002 . "flowInvalid") (1003 . "sessionNotFound") (1004 . "sessionExists")

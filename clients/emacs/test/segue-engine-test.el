@@ -313,19 +313,47 @@
       (should (equal (segue-test-get view :screen :errors 0 :message) (car refused)))
       (should (= runs 1)))))
 
+(defun segue-test-code-alone (handler told)
+  "HANDLER fails its action with the code alone, and the program is TOLD why."
+  (let (heard)
+    (segue-test-with ((engine (segue-test-engine :on-error (lambda (err) (push err heard)))) view)
+      (segue-on engine "createTeam" handler)
+      (setq view (segue-test-outcome engine))
+      (should (equal (segue-test-get view :screen :errors 0 :code) "handlerFailed"))
+      (should (equal (segue-test-get view :screen :errors 0 :message) "handlerFailed"))
+      (should (equal (mapcar #'car heard) '(segue-handler-failed)))
+      (should (string-match-p (regexp-quote told) (segue-error-message (car heard)))))))
+
+(ert-deftest segue-what-a-handler-signals-by-mistake-is-told-to-the-program-and-to-nobody-else ()
+  (segue-test-code-alone (lambda (&rest _) (error "The gateway refused card 4444")) "The gateway refused card 4444")
+  (segue-test-code-alone (lambda (&rest _) (signal 'segue-input-invalid '("card 4444" :kind "inputInvalid" :data (:card "4444")))) "card 4444")
+  (segue-test-code-alone (lambda (_ respond) (funcall respond :fail "card 4444") nil) "card 4444"))
+
+(ert-deftest segue-a-failure-without-a-message-is-worded-by-the-engine ()
+  (dolist (handler (list (lambda (&rest _) (signal 'segue-action-failed '("secretsLost")))
+                         (lambda (_ respond) (funcall respond :fail '(:code "secretsLost" :message "")) nil)))
+    (segue-test-with ((engine (segue-test-engine :locale "de")) view)
+      (segue-on engine "pay" handler)
+      (segue-listen engine (lambda (heard) (setq view heard)))
+      (segue-call engine "startFlow"
+                  '(:session "s" :locale "de" :definition
+                    (:flow "pay" :start "card"
+                     :steps (:card (:screen (:schema (:type "object" :properties (:card (:type "string" :writeOnly t)))) :next "pay")
+                             :pay (:action (:name "pay" :input (:card "data.card")) :next (:end "completed"))))))
+      (segue-call engine "submit" '(:session "s" :values (:card "4444")))
+      (segue-test-wait "the failure" (and view (equal (segue-test-get view :screen :step) "card")
+                                          (length> (segue-test-get view :screen :errors) 0)))
+      (should (equal (segue-test-get view :screen :errors 0 :message) "Bitte noch einmal eingeben: Geheimes wird nicht aufbewahrt.")))))
+
 ;; What it returns may be a process or a timer, which is no answer.
 (ert-deftest segue-an-answer-that-is-no-object-fails-the-action ()
   (dolist (given '(t 5 "x" [1]))
-    (segue-test-with ((engine (segue-test-engine)))
-      (segue-on engine "createTeam" (lambda (_ respond) (funcall respond :submit given)))
-      (should (equal (segue-test-get (segue-test-outcome engine) :screen :errors 0 :message)
-                     (format "The handler of createTeam gave a value of type %s; a result is a plist" (type-of given)))))))
+    (segue-test-code-alone (lambda (_ respond) (funcall respond :submit given))
+                           (format "The handler of createTeam gave a value of type %s; a result is a plist" (type-of given)))))
 
 (ert-deftest segue-what-of-an-answer-is-no-json-is-said ()
-  (segue-test-with ((engine (segue-test-engine)))
-    (segue-on engine "createTeam" (lambda (&rest _) (list :teamId (current-buffer))))
-    (should (equal (segue-test-get (segue-test-outcome engine) :screen :errors 0 :message)
-                   "The handler of createTeam gave what can't be said in JSON: teamId is a buffer"))))
+  (segue-test-code-alone (lambda (&rest _) (list :teamId (current-buffer)))
+                         "The handler of createTeam gave what can't be said in JSON: teamId is a buffer"))
 
 (ert-deftest segue-an-answer-that-does-not-fit-fails-it-too ()
   (segue-test-with ((engine (segue-test-engine)) view)
@@ -368,9 +396,7 @@
                          (lambda (&rest _) '(1 2))
                          (lambda (&rest _) (signal 'segue-action-failed '(404 "Not found.")))
                          (lambda (_ respond) (funcall respond :fail (list :code "gone" :message "Gone." :data (current-buffer))))))
-    (segue-test-with ((engine (segue-test-engine)))
-      (segue-on engine "createTeam" handler)
-      (should (equal (segue-test-get (segue-test-outcome engine) :screen :errors 0 :code) "handlerFailed")))))
+    (segue-test-code-alone handler "createTeam")))
 
 (ert-deftest segue-an-action-is-done-once ()
   (segue-test-with ((engine (segue-test-engine :store (segue-test-store))) (times 0) respond view)
