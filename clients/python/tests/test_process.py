@@ -1,6 +1,10 @@
 """A process that dies, is silent, talks too much or talks nonsense: always an error that says so, never a hang."""
 
+import datetime
+import functools
+import math
 import os
+import shutil
 import signal
 import threading
 import time
@@ -162,8 +166,34 @@ def test_what_can_not_be_sent_is_refused_before_it_is(engine):
     with pytest.raises(ValueError):
         engine.request("echo", {"number": float("nan")})
     for value in ("\ud800", {"\ud800": 1}, ["\ud800", Decimal(1)]):
-        with pytest.raises(ValueError, match="^JSON has no text with half of a character$"):
+        with pytest.raises(ValueError, match=r"^params\.value.* with half of a character, which JSON has not$"):
             engine.request("echo", {"value": value})
+    assert engine.request("echo", {}) == {}
+
+
+ROUND = []
+ROUND.append(ROUND)
+DEEP = functools.reduce(lambda inner, _: [inner], range(400), {1})
+
+
+@pytest.mark.parametrize("values, kind, message", [
+    ({"a": object()}, TypeError, "params.values.a is an object of type object, which JSON has no value for"),
+    ({"list": [1, {"at": datetime.date(2026, 1, 1)}]}, TypeError,
+     "params.values.list.1.at is an object of type date, which JSON has no value for"),
+    ({"a": {"b": (1, math.nan)}}, ValueError, "params.values.a.b.1 is nan, which is no number in JSON"),
+    ({"a": Decimal("-Infinity")}, ValueError, "params.values.a is -Infinity, which is no number in JSON"),
+    ({"a": {(1, 2): 3}}, TypeError, "params.values.a has a key of type tuple; a key is a text"),
+    ({"a": {math.inf: 3}}, ValueError, "params.values.a has the key inf, which is no number in JSON"),
+    ({"a": {"b\ud800": 3}}, ValueError, "params.values.a has a key with half of a character, which JSON has not"),
+    ({"a": ["\ud800", Decimal(1)]}, ValueError, "params.values.a.0 is a text with half of a character, which JSON has not"),
+    ({1, 2}, TypeError, "params.values is an object of type set, which JSON has no value for"),
+    (ROUND, ValueError, "Circular reference detected"),
+    (DEEP, TypeError, f"params.values{'.0' * 400} is an object of type set, which JSON has no value for"),
+], ids=["object", "date", "nan", "infinity", "key", "number as key", "half of a key", "half", "set", "round", "deep"])
+def test_what_can_not_be_sent_is_said_with_its_place(engine, values, kind, message):
+    with pytest.raises(kind) as refused:
+        engine.request("echo", {"values": values})
+    assert str(refused.value) == message
     assert engine.request("echo", {}) == {}
 
 
@@ -223,6 +253,47 @@ def test_what_can_not_be_started_is_said(client, tmp_path, fake):
         client(program).__enter__()
     with pytest.raises(EngineNotFound, match="nowhere"):
         client(fake, cwd=tmp_path / "nowhere").__enter__()
+
+
+@pytest.mark.parametrize("restart", [True, False])
+@pytest.mark.parametrize("memory", [True, False])
+def test_a_program_that_is_not_the_engine_is_said(client, memory, restart):
+    false = shutil.which("false")
+    with client(false, memory=memory, restart=restart) as engine:
+        with pytest.raises(EngineDied) as death:
+            engine.ping()
+    said = f"the engine ended with status 1, without a word on stderr. “{false}” ended before its first answer. Is it segue?"
+    assert str(death.value) == said
+
+
+def test_one_that_says_why_it_ends_is_not_doubted(client, fake, tmp_path):
+    program = tmp_path / "segue"
+    program.write_text("#!/bin/sh\necho 'There is no option --x.' >&2\nexit 2\n")
+    program.chmod(0o755)
+    with client(program, memory=True) as engine:
+        with pytest.raises(EngineDied) as death:
+            engine.ping()
+    assert str(death.value).endswith(f"There is no option --x.\n“{program}” ended before its first answer.")
+
+
+def test_one_that_has_answered_has_had_sessions(client, fake):
+    with client(fake, memory=True) as engine:
+        engine.ping()
+        with pytest.raises(EngineDied, match="Its sessions were in memory only and are lost"):
+            engine.request("die", {})
+
+
+def test_an_unknown_option_is_refused_with_those_that_there_are(client):
+    name = "Engine" if client is Engine else "AsyncEngine"
+    with pytest.raises(TypeError) as refused:
+        client(flow=".", timeout=1)
+    assert str(refused.value) == (
+        f"{name} has no option flow; there are: flows, store, memory, framing, arguments, cwd, env, timeout, restart, on_notification")
+
+
+def test_a_store_and_memory_are_refused_together(client):
+    with pytest.raises(ValueError, match="^store and memory exclude each other: leave out memory to keep"):
+        client(store="s", memory=True)
 
 
 def test_an_unknown_framing_is_refused(client):

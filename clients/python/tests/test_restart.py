@@ -164,7 +164,7 @@ def test_what_it_had_been_told_it_is_told_again(started, heard):
 
 def test_an_engine_that_can_not_run_is_given_up_with_its_own_words(client, heard):
     with client(flows=EXAMPLES, arguments=["--stoer"], on_notification=heard) as engine:
-        with pytest.raises(EngineDied, match=r"(?s)--stoer.*had been started again, and died before it answered"):
+        with pytest.raises(EngineDied, match=r"(?s)--stoer.*ended before its first answer"):
             engine.start_flow("create-team")
     assert len(heard.of("engineRestarted")) <= 1
 

@@ -15,7 +15,7 @@ from .actions import REFUSALS, Job
 from .aio_child import AsyncChild
 from .calls import Call
 from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
-from .launch import Endpoint, Tail, as_method
+from .launch import Endpoint, as_method
 from .shapes import JSONObject
 from .views import View
 from .wire import Notification
@@ -230,9 +230,9 @@ class AsyncEngine(Endpoint):
     # The tasks
 
     async def _spawn(self) -> AsyncChild:
-        self._tail = Tail()
+        command = self._begin()
         try:
-            return await AsyncChild.start(self.command, self._cwd, self._env, self._tail)
+            return await AsyncChild.start(command, self._cwd, self._env, self._tail)
         except OSError as error:
             raise self._unstartable(error) from error
 

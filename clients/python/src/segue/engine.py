@@ -20,7 +20,7 @@ from .actions import REFUSALS, Job
 from .calls import Call
 from .child import Child
 from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
-from .launch import Endpoint, Tail, as_method
+from .launch import Endpoint, as_method
 from .shapes import JSONObject
 from .views import View
 from .wire import Notification
@@ -230,9 +230,9 @@ class Engine(Endpoint):
     # The threads
 
     def _spawn(self) -> Child:
-        self._tail = Tail()
+        command = self._begin()
         try:
-            return Child(self.command, self._cwd, self._env, self._tail)
+            return Child(command, self._cwd, self._env, self._tail)
         except OSError as error:
             raise self._unstartable(error) from error
 

@@ -6,12 +6,14 @@ A number becomes an `int` or a `float` if that is written again as the same numb
 from __future__ import annotations
 
 import json
+import re
 from decimal import Context, Decimal, InvalidOperation
-from typing import Any
+from typing import Any, Iterable
 
 # Stands in for a `Decimal` while the rest is written. A text with this in it can't be sent, so it stands for nothing else.
 _MARK = "\ud800"
 _HALVED = "JSON has no text with half of a character"
+_HALF = re.compile("[\ud800-\udfff]")
 # Whatever context the program sets for decimals of its own, this one raises for a text that no `Decimal` can hold.
 _CONTEXT = Context(traps=[InvalidOperation])
 
@@ -41,12 +43,12 @@ def decoded(text: str | bytes) -> Any:
 
 
 def encoded(value: Any) -> bytes:
-    """A value as JSON, as it is sent: on one line without blanks. Raises `TypeError` or `ValueError` for what JSON can't
-    express."""
+    """A value as JSON, as it is sent: on one line without blanks. Raises `TypeError` or `ValueError`, which says where, for
+    what JSON can't express."""
     try:
         return _written(value, separators=(",", ":")).encode()
-    except UnicodeEncodeError:
-        raise ValueError(_HALVED) from None
+    except (TypeError, ValueError) as error:
+        raise _misfit(value) or error from None
 
 
 def shown(value: Any, indent: int | None = None) -> str:
@@ -72,6 +74,51 @@ def _written(value: Any, indent: int | None = None, separators: tuple[str, str] 
     if len(rest) != len(kept):
         raise ValueError(_HALVED)
     return first + "".join(number + after for number, after in zip(kept, rest))
+
+
+def _misfit(value: Any) -> Exception | None:
+    """What is wrong with the first part of a value that JSON can't express, and where that is. None if no part is wrong by
+    itself, as in a list that contains itself. Only types are named: the value may be a secret."""
+    parts: list[tuple[tuple[str, ...], Any]] = [((), value)]
+    seen = set()
+    while parts:
+        way, part = parts.pop()
+        wrong = _wrong(part)
+        if wrong:
+            kind, words = wrong
+            return kind(f"{'.'.join(way) or 'the value'} {words}")
+        if isinstance(part, (dict, list, tuple)) and id(part) not in seen:
+            seen.add(id(part))
+            members: Iterable[tuple[Any, Any]] = part.items() if isinstance(part, dict) else enumerate(part)
+            parts += reversed([((*way, str(name)), member) for name, member in members])
+    return None
+
+
+def _wrong(part: Any) -> tuple[type[Exception], str] | None:
+    """What is wrong with a part of a value, apart from its own parts, and the exception for it."""
+    if isinstance(part, dict):
+        return next(filter(None, map(_wrong_key, part)), None)
+    if isinstance(part, str):
+        return (ValueError, "is a text with half of a character, which JSON has not") if _HALF.search(part) else None
+    if isinstance(part, (float, Decimal)):
+        return None if _is_number(part) else (ValueError, f"is {part}, which is no number in JSON")
+    if part is None or isinstance(part, (int, list, tuple)):
+        return None
+    return TypeError, f"is an object of type {type(part).__name__}, which JSON has no value for"
+
+
+def _wrong_key(key: Any) -> tuple[type[Exception], str] | None:
+    if isinstance(key, str):
+        return (ValueError, "has a key with half of a character, which JSON has not") if _HALF.search(key) else None
+    if isinstance(key, float):
+        return None if _is_number(key) else (ValueError, f"has the key {key}, which is no number in JSON")
+    if key is None or isinstance(key, int):
+        return None
+    return TypeError, f"has a key of type {type(key).__name__}; a key is a text"
+
+
+def _is_number(number: float | Decimal) -> bool:
+    return isinstance(number, Literal) or Decimal(number).is_finite()
 
 
 def _integer(text: str) -> int | Decimal:

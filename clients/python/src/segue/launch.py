@@ -11,7 +11,7 @@ import inspect
 import os
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Callable, Mapping, Sequence, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, Mapping, NoReturn, Sequence, TypeVar, Union
 
 from .actions import Handler, Handlers, Outcomes
 from .errors import EngineDied, EngineNotFound
@@ -44,6 +44,7 @@ class Endpoint:
         timeout: float = 30,
         restart: bool = True,
         on_notification: Callable[[Notification], object] | None = None,
+        **unknown: NoReturn,
     ) -> None:
         """
         executable: the engine; without one, the one that the variable SEGUE names, else the one in this package, if it was
@@ -55,6 +56,12 @@ class Endpoint:
             with the same keys; then comes the notification `engineRestarted`, with `status`, `stderr` and `again`, their methods.
         on_notification: called with each notification, one after the other.
         """
+        if unknown:
+            raise TypeError(f"{type(self).__name__} has no option {', '.join(unknown)}; there are: {', '.join(_options())}")
+        if store is not None and memory:
+            raise ValueError(
+                "store and memory exclude each other: leave out memory to keep the sessions in the store, or store to keep them"
+                " only as long as the engine runs")
         if framing not in FRAMINGS:
             raise ValueError(f"framing is {' or '.join(map(repr, FRAMINGS))}, not {framing!r}")
         self.timeout = timeout
@@ -73,6 +80,7 @@ class Endpoint:
         self._conversation = Conversation(FRAMINGS[framing], self._outcomes.note)
         self._handlers = Handlers()
         self._tail = Tail()
+        self._program = ""
 
     @property
     def command(self) -> list[str]:
@@ -96,10 +104,17 @@ class Endpoint:
         self._handlers.add(action, handler)
 
     def _unstartable(self, error: OSError) -> EngineNotFound:
-        return EngineNotFound(f"{self.command[0]} can't be started: {error}")
+        return EngineNotFound(f"{self._program} can't be started: {error}")
 
     def _obstacle(self) -> str | None:
         """Why the engine is not to be started again after it died, in words; None if it is."""
+        why = self._reason_to_stop()
+        if why is None or self._conversation.has_answered:
+            return why
+        doubt = "" if self.stderr.strip() else " Is it segue?"
+        return f"“{self._program}” ended before its first answer.{doubt}"
+
+    def _reason_to_stop(self) -> str | None:
         if self._memory or "--memory" in self._arguments:
             return "Its sessions were in memory only and are lost; with a store they would go on in another process."
         if not self._restart:
@@ -119,10 +134,23 @@ class Endpoint:
         data, again = self._conversation.resume(died)
         return data, Notification(RESTARTED, {"status": status, "stderr": stderr, "again": again})
 
+    def _begin(self) -> list[str]:
+        """The command line of a new process. Raises `EngineNotFound`."""
+        self._tail = Tail()
+        command = self.command
+        self._program = command[0]
+        return command
+
     @property
     def stderr(self) -> str:
         """The end of what the engine said on stderr."""
         return self._tail.text()
+
+
+def _options() -> list[str]:
+    """The names of the options of an engine."""
+    parameters = inspect.signature(Endpoint.__init__).parameters.values()
+    return [each.name for each in parameters if each.kind is each.KEYWORD_ONLY]
 
 
 class Tail:

@@ -57,8 +57,9 @@ class Conversation:
         self._standing = Standing()
         self._ended: Callable[[], SegueError] | None = None
         self._garbled = False
-        # Whether this process, the first one or its successor, has answered anything.
+        # Whether this process, the first one or its successor, has answered anything; and whether any has.
         self.is_alive = False
+        self.has_answered = False
 
     @property
     def is_shut_down(self) -> bool:
@@ -142,7 +143,7 @@ class Conversation:
             self._settle(message)
 
     def _settle(self, answer: JSONObject) -> None:
-        self.is_alive = True
+        self.is_alive = self.has_answered = True
         id = answer.get("id")
         if id is None and self._waiting:
             # The engine could not read an id in a message over its limit. Answers come in order, so this is the oldest
