@@ -15,7 +15,14 @@ const TAIL = 16_384;
 const LATE = 1000;
 
 export class ProcessTransport {
+  #hasAnswered = false;
+
   constructor(options) {
+    if (isGiven(options.store) && options.memory) {
+      throw new TypeError(
+        "store and memory exclude each other: leave out memory to keep the sessions in the store, or store to keep them only as " +
+        "long as the engine runs");
+    }
     this.command = located(path(options.command ?? (process.env.SEGUE || "segue")));
     this.arguments = commandLine(options);
     this.options = { cwd: options.cwd, env: options.env, stdio: ["pipe", "pipe", "pipe"], windowsHide: true };
@@ -25,7 +32,11 @@ export class ProcessTransport {
 
   async open({ heard, lost }) {
     const child = spawn(this.command, this.arguments, this.options);
-    const link = new ProcessLink(child, heard, lost, this.resumable);
+    const hear = (text) => {
+      this.#hasAnswered = true;
+      heard(text);
+    };
+    const link = new ProcessLink(child, hear, (...how) => lost(this.#died(...how)));
     await new Promise((started, reject) => {
       child.once("spawn", started);
       child.once("error", (error) => reject(this.#unstartable(error)));
@@ -35,6 +46,17 @@ export class ProcessTransport {
 
   reopen(callbacks) {
     return this.open(callbacks);
+  }
+
+  #died(status, signal, stderr) {
+    const how = signal ? `signal ${signal}` : `status ${status}`;
+    const said = stderr.trim() ? `; the last it said on stderr:\n${stderr.trim()}` : ", without a word on stderr";
+    const lost = this.resumable ? "" : ". Its sessions were in memory and are lost; with a store they could be resumed";
+    const doubt = stderr.trim() ? "" : ". Is it segue?";
+    const message = this.#hasAnswered
+      ? `the engine ended with ${how}${lost}${said}`
+      : `the engine, ${JSON.stringify(this.command)}, ended with ${how} before its first answer${said}${doubt}`;
+    return new EngineDied(message, { status, signal, stderr, resumable: this.resumable });
   }
 
   #unstartable(error) {
@@ -50,10 +72,12 @@ export class ProcessTransport {
 function commandLine({ flows = [], store, memory = false, arguments: more = [] }) {
   const words = ["serve", "--framing", "lines"];
   for (const folder of [flows].flat()) words.push("--flows", path(folder));
-  if (store !== undefined) words.push("--store", path(store));
+  if (isGiven(store)) words.push("--store", path(store));
   if (memory) words.push("--memory");
   return [...words, ...more];
 }
+
+const isGiven = (option) => option !== undefined && option !== null;
 
 const path = (name) => (name instanceof URL ? fileURLToPath(name) : String(name));
 
@@ -65,7 +89,7 @@ class ProcessLink {
   #stderr = "";
   #gone;
 
-  constructor(child, heard, lost, resumable) {
+  constructor(child, heard, lost) {
     this.#child = child;
     this.pid = child.pid;
     child.stdout.setEncoding("utf8").on("data", lines(heard));
@@ -75,7 +99,7 @@ class ProcessLink {
     child.once("error", () => {});
     this.#gone = new Promise((gone) => child.once("close", (status, signal) => {
       gone(status);
-      if (child.pid !== undefined) lost(died(status, signal, this.#stderr, resumable));
+      if (child.pid !== undefined) lost(status, signal, this.#stderr);
     }));
     // Other processes that the engine has started may hold its pipes open for as long as they like; the pipes are read until
     // then.
@@ -127,11 +151,4 @@ function lines(heard) {
     }
     if (rest) begun.push(rest);
   };
-}
-
-function died(status, signal, stderr, resumable) {
-  const how = signal ? `signal ${signal}` : `status ${status}`;
-  const said = stderr.trim() ? `; the last it said on stderr:\n${stderr.trim()}` : ", without a word on stderr";
-  const lost = resumable ? "" : ". Its sessions were in memory and are lost; with a store they could be resumed";
-  return new EngineDied(`the engine ended with ${how}${lost}${said}`, { status, signal, stderr, resumable });
 }

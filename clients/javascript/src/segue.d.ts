@@ -32,7 +32,7 @@ export interface SpawnOptions extends EngineOptions {
   flows?: string | URL | readonly (string | URL)[];
   /** The folder that keeps sessions and profiles. */
   store?: string | URL;
-  /** Whether to keep nothing: then a dead engine can't be resumed. */
+  /** Whether to keep nothing: then a dead engine can't be resumed. Excludes a `store`. */
   memory?: boolean;
   /** More words of its command line. */
   arguments?: readonly string[];

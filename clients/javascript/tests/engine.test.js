@@ -72,13 +72,28 @@ test("an option that there is not is a mistake that is told, with those that the
   });
 });
 
+test("a store and memory are refused together, and what to do is said", async () => {
+  await assert.rejects(Engine.spawn({ command: "/no/such/segue", store: "s", memory: true }), {
+    name: "TypeError",
+    message: "store and memory exclude each other: leave out memory to keep the sessions in the store, or store to keep them only as long as the engine runs",
+  });
+});
+
+test("a program that ends before its first answer had no sessions to lose", async (t) => {
+  const not = await other(t, "false", { memory: true });
+  await assert.rejects(not.ping(), {
+    name: "EngineDied",
+    message: 'the engine, "false", ended with status 1 before its first answer, without a word on stderr. Is it segue?',
+  });
+});
+
 test("a program that ends at once is started a second time, and no third time", async (t) => {
   const not = await other(t, "false");
   let interruptions = 0;
   not.addEventListener("interrupted", () => { interruptions += 1; });
   const error = await not.ping().catch((error) => error);
   assert.ok(error instanceof EngineDied);
-  assert.match(error.message, /ended with status 1, without a word on stderr/);
+  assert.match(error.message, /ended with status 1 before its first answer, without a word on stderr\. Is it segue\?$/);
   assert.equal(interruptions, 2);
 });
 
