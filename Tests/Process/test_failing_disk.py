@@ -367,8 +367,8 @@ def test_links_in_the_store_lead_nowhere(tmp_path, place):
             assert refused.value.data["cause"] == "symbolic link"
             assert refused.value.data["file"] == str(journal.relative_to(store))
             assert refused.value.message == (
-                f"The store cannot be used now: {journal.relative_to(store)}: symbolic link. Nothing has happened. "
-                "Ask again, with the same idempotency key if there was one.")
+                f"The store cannot be used now: {journal.relative_to(store)}: symbolic link. Nothing has changed. "
+                "Try again, with the same idempotency key if there was one.")
         assert other.send("t", "add").screen.title == "1"
     assert elsewhere.read_bytes() == before
     assert not is_sound(store)

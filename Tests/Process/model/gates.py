@@ -141,7 +141,7 @@ class Gates:
             success, pending.source, outcome=status, result=result if result is not None else {})
         if not passes or pending.is_lost:
             return self.abort(self.close())
-        inside = copy.deepcopy(self)
+        inside, passed = copy.deepcopy(self), self.passed
         self.close(leaves_drafts=False)
         self.passed = [*pending.passed, *([pending.gate] if success else [])]
         before = copy.deepcopy(self)
@@ -150,12 +150,13 @@ class Gates:
             self.carry_out(pending.command)
         except (Refused, NotAccepted):
             self.become(before)
+            self.passed = passed
             self.abort(self.again(pending))
         except Closed as closed:
-            passed = self.passed
             if closed.gate is pending.gate:
                 self.become(inside)
                 return self.abort(self.close())
+            passed = self.passed
             self.become(before)
             self.is_kept, self.kept_ways = pending.is_kept, pending.ways
             self.interpose(closed, pending.command, passed)
@@ -168,7 +169,6 @@ class Gates:
     def abort(self, pending, is_dead_end=False):
         """The user is where the command came from, unless the flow says something else, which is no dead end."""
         handler = None if is_dead_end else pending.gate.get("onAbort")
-        self.passed = []
         if pending.source.is_placeholder:
             return self.abort_start(pending.source)
         if pending.command[0] == "proceed":
