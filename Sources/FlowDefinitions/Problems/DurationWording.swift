@@ -25,19 +25,17 @@ extension Interval {
   private static func spelledOut(_ text: String) -> String? {
     let number = text.prefix { $0.isASCII && $0.isNumber }
     let unit = text.dropFirst(number.count).drop { $0 == " " }.lowercased()
-    guard !number.isEmpty, let pattern = units[unit] else { return nil }
-    return known(pattern.replacing("#", with: number))
+    guard !number.isEmpty, let written = units.first(where: { $0.names.contains(unit) }) else { return nil }
+    return known(written.before + number + written.after)
   }
 
-  /// The units as people write them, and the durations that have them.
-  private static let units: [String: String] = {
-    let names = [
-      "PT#S": ["s", "sec", "secs", "second", "seconds"], "PT#M": ["m", "min", "mins", "minute", "minutes"],
-      "PT#H": ["h", "hr", "hrs", "hour", "hours"], "P#D": ["d", "day", "days"],
-      "P#W": ["w", "week", "weeks"],
-    ]
-    return names.reduce(into: [:]) { units, entry in for name in entry.value { units[name] = entry.key } }
-  }()
+  /// The units as people write them, and what stands before and after the number in a duration.
+  private static let units: [(before: String, after: String, names: [String])] = [
+    ("PT", "S", ["s", "sec", "secs", "second", "seconds"]),
+    ("PT", "M", ["m", "min", "mins", "minute", "minutes"]),
+    ("PT", "H", ["h", "hr", "hrs", "hour", "hours"]), ("P", "D", ["d", "day", "days"]),
+    ("P", "W", ["w", "week", "weeks"]),
+  ]
 
   /// Returns `P1DT12H` for `P1D12H`.
   private static func withTime(_ text: String) -> String? {
