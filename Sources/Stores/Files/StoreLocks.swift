@@ -2,8 +2,9 @@
 // description of that file. When the process dies, they all go at the same moment, so nobody can take a session's lock and
 // still find the log of its dead owner locked.
 //
-// Locks are waited for in the order of their bytes, sessions before profiles before lists, and only by a process that holds
-// none that comes later. So processes never wait for each other in a circle.
+// Locks of files are waited for in the order of their bytes, sessions before profiles before lists, and only by a process
+// that holds none of them that comes later; the lock for bringing in logs only by a process that holds none of them at all.
+// A lock of a log is never waited for. So processes never wait for each other in a circle.
 
 /// The locks that this store holds.
 struct StoreLocks<Files: FileSystem> {

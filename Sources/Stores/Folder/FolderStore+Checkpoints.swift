@@ -157,7 +157,7 @@ extension FolderStore {
       gone.remove(path)
       emptied.remove(path)
     }
-    // The locks are released only after that: the next journal of that name counts from the beginning again.
+    // The locks are released only after this sync: the next journal of that name counts from the beginning again.
     do throws(StoreError) {
       try syncJournals()
     } catch {

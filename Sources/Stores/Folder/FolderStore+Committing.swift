@@ -188,7 +188,7 @@ extension FolderStore {
   }
 
   /// Writes a journal. Once a journal of the group has been replaced, there is no way back, only a way forward, and the log
-  /// has that way, too: from then on, a journal that cannot be written is put off.
+  /// has that way, too: from then on, a journal that cannot be written is put off, and so are those after it.
   private func put(
     _ journal: PlannedJournal, _ isDecided: inout Bool, _ undo: inout Undo
   ) throws(SystemError) {

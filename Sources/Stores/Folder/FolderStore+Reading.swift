@@ -127,8 +127,8 @@ extension FolderStore {
     return end.flatMap { $0.header.isGone ? nil : $0 }
   }
 
-  /// Returns the last lines of a journal whose lock is held. A torn last line is cut off, or is damage if nothing can be
-  /// cut off.
+  /// Returns the last lines of a journal whose lock is held. A torn last line is mended; it is damage on a read-only disk,
+  /// or if it is a first line that no crash can have torn.
   func mendedJournalEnd(
     _ path: String, back isEnough: (CheckedLine) -> Bool
   ) throws(StoreError) -> JournalEnd? {

@@ -15,8 +15,9 @@
 // have `"base":B` after its format.
 //
 // In a record, `summary` is what the session is listed by from then on, and `state` is the full state after the changes.
-// `state` comes last and ends where the checksum's member begins. Neither has any meaning at this level, nor do `command`,
-// `changes` and `facts`. A session is read backwards, to its newest full state; a profile is its last record.
+// `state` comes last and ends where the checksum's member begins. A store looks into `summary`, for its lists, but not into
+// `state`, `command`, `changes` and `facts`. A session is read backwards, to its newest full state; a profile is its last
+// record.
 //
 // Which subject a list belongs to, only the name of its file says, because a subject is one of the values of which a
 // deletion leaves nothing. (Headers written before this rule have the subject.) The id of a session stays in the lists
@@ -54,7 +55,8 @@
 // - A last line that is valid, except that its line feed is missing or is another byte, gets its line feed.
 // - Any other last line without a line feed is torn. No caller was answered for it. It is cut off, and that is reported.
 // - Everything else is damage: this session, and no other, is corrupt from that line on. Opening the session finds the
-//   damage only if no full state comes after it; reading that part of the history, or checking the store, always does.
+//   damage only if it is in the header, or no full state comes after it; reading that part of the history, or checking the
+//   store, always does.
 // - A journal that is empty, or torn in its first line, is damaged as well, because its first line is in one unit with the
 //   next. (A process that does not sync takes it for no journal at all.)
 // - In a list, the entries that can be read are found, whatever is wrong with others. New entries go to another stretch.

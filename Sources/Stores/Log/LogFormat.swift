@@ -1,6 +1,6 @@
 // The log of a process has the lines that the process has written to journals, or is about to write, since it last made
-// sure that the journals are on the disk. The file is padded ahead to its full size, so that writing to it allocates
-// nothing.
+// sure that the journals are on the disk. The file is padded ahead to the size that it will have, so that writing to it
+// allocates nothing.
 //
 //     header   {"log":1,"generation":G[,"synced":false],"checksum":"…"} and white space up to byte 512
 //     unit     {"generation":G,"writes":[{"file":F,"number":N,"after":"1f2e3d4c","line":{…}}, …],"checksum":"…"}
@@ -61,8 +61,8 @@
 // after any other line, too. A unit is brought in when each of its lines is there or can be added. All logs of dead
 // processes are brought in together, since lines of one may come before those of another. A unit whose turn never comes
 // belongs to a command that was refused as unavailable while its log could not be cut back, and somebody else has gone on
-// without it: it is left out as a whole. On a read-only disk, nothing can be brought in, and the store can be read only if
-// nothing is missing.
+// without it: it is left out as a whole. If it waits for a journal that is damaged, only its lines for that journal are left
+// out. On a read-only disk, nothing can be brought in, and the store can be read only if nothing is missing.
 
 import JSONText
 
