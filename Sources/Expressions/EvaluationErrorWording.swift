@@ -55,8 +55,8 @@ extension EvaluationError: CustomStringConvertible {
     return meant.map { "did you mean “\($0)”?" }
   }
 
-  /// What a check would suggest where types do not fit. Of what a list holds, a value does not say the type, so that a method
-  /// may look as if it fitted that has failed.
+  /// What a check would suggest if types do not fit; nil if it would suggest calling a method. A list does not say the type
+  /// of its elements, so the method may seem to fit although it is what has failed.
   private var hintForTypes: String? {
     switch kind {
     case .noOverload(let function, let types):

@@ -3,7 +3,7 @@
 import JSONText
 
 /// A gate that does not hold, and what it puts in between. This is worked out where the gate was met, since what led there
-/// is taken back.
+/// is rolled back.
 public struct ClosedGate: Sendable {
   let origin: Origin
   let present: String

@@ -34,7 +34,7 @@ extension Turn {
   }
 
   /// Ends the frame with a result, or for a reason.
-  /// - Parameter error: The error that the host has reported, if the frame has failed with it.
+  /// - Parameter error: The error of the action that the frame has failed with, if it was one.
   mutating func finish(
     _ status: Outcome.Status, result: JSON = .null, reason: String? = nil, for error: HostError? = nil,
     frame: FrameID

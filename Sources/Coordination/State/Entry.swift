@@ -134,7 +134,7 @@ extension Entry {
   var isAutomatic: Bool { push.isAutomatic }
   /// Whether the entry only keeps the place of its step, in front of which a gate stands.
   var isPlaceholder: Bool { push.isPlaceholder }
-  /// Whether the entry leaves its values as a draft when it goes before its presentation is done.
+  /// Whether the entry may leave its values as a draft when it goes. Whether it does depends on how it goes.
   var keepsDrafts: Bool { push.keepsDrafts }
   /// The done action that this entry undoes, if that is what it is there for.
   var undoes: EntryID? { push.undoes }

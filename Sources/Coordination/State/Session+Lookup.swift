@@ -64,7 +64,7 @@ extension Session {
     case .presentation: return chain[baseLevel(of: id)].answersTo.flatMap { entry($0) }?.frame
     case .gate:
       let gate = pending.first { entry($0.entry)?.frame == id }
-      // If the frame that met the gate was taken back, the gate's `frame` is the gate's own.
+      // If the frame that met the gate was rolled back, the gate's `frame` is the gate's own.
       if let home = gate?.frame, home != id { return home }
       return gate.flatMap { entry($0.source) }?.frame
     }
@@ -77,7 +77,7 @@ extension Session {
 
   // MARK: - Gates
 
-  /// The innermost gate in sight, which is none in a tab that is not selected.
+  /// The innermost gate in sight. A gate in a tab that is not selected is not.
   var gateInSight: PendingCommand? { pending.isEmpty ? nil : pending.last { level(of: $0.entry) != nil } }
 
   /// Returns the gate that was presented at that level.

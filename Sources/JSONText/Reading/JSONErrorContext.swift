@@ -35,7 +35,7 @@ extension JSONError {
   private static func startOfString(before offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var start = offset - 1
     while start > 0 {
-      // Backslashes are counted before quotes alone, or a long run of them would be counted again and again.
+      // Backslashes are counted only before a quote: otherwise, a long run of them would be counted again and again.
       if bytes[start] == UInt8(ascii: "\"") {
         let backslashes = bytes[..<start].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
         if backslashes.isMultiple(of: 2) { break }

@@ -177,8 +177,8 @@ extension Turn {
   }
 
   /// Leaves the gate or the presentation that the user was about to leave when they met the gate that is given up now, which
-  /// stands in front of where its `onAbort` or `onCancel` leads. That is passed over: a user who does not get through could
-  /// never leave otherwise. Returns what was left; nil if nothing was.
+  /// stands in front of where the `onAbort` or `onCancel` of the other leads. That transition is not taken: a user who does
+  /// not get through could never leave otherwise. Returns what was left; nil if nothing was.
   private mutating func leaveOuter(of pending: PendingCommand) throws(Refusal) -> Left? {
     guard case .command(let action) = pending.task, action.mayLeave else { return nil }
     var trial = self
