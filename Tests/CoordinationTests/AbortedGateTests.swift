@@ -263,6 +263,29 @@ import Testing
     #expect(player.view["gate"]?["state"] == "aborted")
   }
 
+  /// However many of them lead behind each other, in a row or in a ring.
+  @Test(arguments: [2, 3, 5, 40], [false, true])
+  func ofManyTheOnesThatTheUserHasComeThroughAreLeftTogether(count: Int, isRing: Bool) throws {
+    let steps = (0..<count).map { number in
+      let next = number + 1 < count ? "s\(number + 1)" : isRing ? "s0" : "home"
+      return #"""
+        "s\#(number)": {"screen": {}, "requires": {
+          "unless": "has(profile.x)", "present": "p\#(number)", "style": "\#(number.isMultiple(of: 3) ? "push" : "popover")", "onAbort": "\#(next)"}},
+        "p\#(number)": {"screen": {}}
+        """#
+    }
+    var player = try Player(
+      flow(#""home": {"screen": {}, "on": {"a": "s0"}}, "# + steps.joined(separator: ",")))
+    try player.send("a")
+    for number in 0..<count {
+      #expect(player.step == "p\(number)")
+      try player.back()
+    }
+    #expect(player.step == "home")
+    #expect(player.levels == 1)
+    #expect(player.view["gate"]?["state"] == "aborted")
+  }
+
   /// Where a cancelled presentation leads, too.
   @Test(arguments: ["back", "cancel"], [#""b""#, #""r""#])
   func aPresentationInFrontOfWhoseCancelOneStandsIsLeftWithIt(way: String, onCancel: String) throws {

@@ -68,7 +68,8 @@ extension PendingCommand {
       entry: entry, source: source, frame: json.frame, gate: gate,
       presented: json.string("presented") ?? "", task: task, passed: json.origins("passed"),
       hasSecrets: json.bool("secrets") ?? false, isConfirmed: json.bool("confirmed") ?? false,
-      isKept: json.bool("kept") ?? false, ways: json.origins("ways"))
+      isKept: json.bool("kept") ?? false, isLeaving: json.bool("leaving") ?? false, ways: json.origins("ways")
+    )
   }
 }
 

@@ -14,6 +14,7 @@ extension PendingCommand {
     if hasSecrets { writer.flag("secrets") }
     if isConfirmed { writer.flag("confirmed") }
     if isKept { writer.flag("kept") }
+    if isLeaving { writer.flag("leaving") }
     if !ways.isEmpty { writer.origins("ways", ways) }
     writer.object("task") { task.write(to: &$0) }
   }

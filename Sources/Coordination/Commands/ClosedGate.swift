@@ -15,7 +15,6 @@ public struct ClosedGate: Sendable {
   let secrets: [Secret]
   /// The entry that the transition started from, if that is not the top one.
   var source: EntryID?
-  /// The first entry of the gate that was given up, or of the presentation that was cancelled, if what follows that has led
-  /// here.
-  var left: EntryID?
+  /// Whether what follows when a gate is given up, or a presentation cancelled, has led here.
+  var isBehindLeaving = false
 }

@@ -89,14 +89,6 @@ extension Command.Action {
     }
   }
 
-  /// Whether the command may leave a gate that was not passed, or a presentation that is not done.
-  var mayLeave: Bool {
-    switch self {
-    case .back, .cancel: true
-    default: false
-    }
-  }
-
   /// Whether the command leads away from a running action without answering it.
   var leavesAction: Bool {
     switch self {

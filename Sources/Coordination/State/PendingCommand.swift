@@ -24,6 +24,8 @@ public struct PendingCommand: Sendable {
   let isConfirmed: Bool
   /// Whether the command is walked through again, so that its effects are not applied a second time.
   let isKept: Bool
+  /// Whether the command was about to leave a gate, or a presentation, when what follows that met the gate.
+  let isLeaving: Bool
   /// The transitions that the command took before; if empty, every transition counts as one of them.
   let ways: [Origin]
 
@@ -38,6 +40,14 @@ public struct PendingCommand: Sendable {
     /// The step that a placeholder stands for.
     case enter(StepID, params: JSONObject)
 
+    /// Whether the task may leave the gate that the user is in, though it was not passed, or the presentation on top.
+    var mayLeave: Bool {
+      switch self {
+      case .command(.back), .command(.cancel(level: nil, _)): true
+      default: false
+      }
+    }
+
     /// Whether the task is the answer of a screen.
     var isSubmit: Bool { if case .command(.submit) = self { true } else { false } }
   }
@@ -46,6 +56,7 @@ public struct PendingCommand: Sendable {
   func begun(by entry: EntryID) -> PendingCommand {
     PendingCommand(
       entry: entry, source: source, frame: frame, gate: gate, presented: presented, task: task,
-      passed: passed, hasSecrets: hasSecrets, isConfirmed: isConfirmed, isKept: isKept, ways: ways)
+      passed: passed, hasSecrets: hasSecrets, isConfirmed: isConfirmed, isKept: isKept,
+      isLeaving: isLeaving, ways: ways)
   }
 }

@@ -46,9 +46,9 @@ extension TypeProblem {
 
   /// Whether numbers of different types stand where an operator or function takes numbers of one type, or one is looked for in
   /// a list of numbers of another.
-  public var mixesNumbers: Bool { numbers.count > 1 }
+  public var mixesNumbers: Bool { numbers.contains { $0 != numbers[0] } }
 
-  /// The numbers of different types that the problem is about; none if it is about anything else.
+  /// The types of the numbers that the problem is about; none if it is about anything else.
   var numbers: [StaticType] {
     guard case .noOverload(let function, var types) = kind else { return [] }
     if function == "_in_", case .list(let element)? = types.last { types = [types[0], element] }

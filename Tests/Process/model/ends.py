@@ -53,7 +53,7 @@ class Ends:
         self.go_on(level, level.transition.get("onResult"))
 
     def cancel_top(self, is_dead_end=False):
-        level, bottom = self.chain[-1], self.chain[-1].stack[0].number
+        level = self.chain[-1]
         self.expect_nothing_to_undo()
         self.note(*self.around(self.top))
         self.drop(len(self.chain) - 1)
@@ -62,7 +62,7 @@ class Ends:
         try:
             self.go_on(level, handler)
         except Closed as closed:
-            closed.left = closed.left or bottom
+            closed.is_behind_leaving = True
             raise
         except (Refused, NotAccepted):
             # The view has promised it.

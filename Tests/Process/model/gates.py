@@ -71,6 +71,7 @@ class Gates:
         if len(self.pending) == 50:
             raise Unknown
         pending = Pending(closed.gate, own, closed.frame.number, command, source, list(passed), self.is_kept, self.kept_ways)
+        pending.is_leaving = closed.is_behind_leaving and command[0] in ("back", "cancel")
         self.pending.append(pending)
         self.is_kept, self.kept_ways, self.passed = False, [], []
         if closed.gate["style"] != "push":
@@ -164,7 +165,7 @@ class Gates:
 
     def again(self, pending):
         """What waited, with its source as it is after all was put back."""
-        return Pending(pending.gate, pending.frame, pending.met, pending.command, self.top, [])
+        return Pending(pending.gate, pending.frame, pending.met, pending.command, self.top, [], is_leaving=pending.is_leaving)
 
     def abort(self, pending, is_dead_end=False):
         """The user is where the command came from, unless the flow says something else, which is no dead end."""
@@ -176,7 +177,7 @@ class Gates:
                 self.top.is_done, self.top.attempted = False, self.time
             return
         left = self.leave_outer(pending)
-        if left:
+        if left is not None:
             ground = next((each for each in reversed(self.chain[-1].stack) if each.frame.number == pending.met), None)
         else:
             ground = self.ground(pending)
@@ -194,40 +195,32 @@ class Gates:
                 self.top.attempted = self.time
 
     def leave_outer(self, pending):
-        """What the user was about to leave, where that leads on to this gate: the gate, or what is presented. Who gets through neither could
-        never leave."""
-        if pending.command[0] not in ("back", "cancel"):
+        """The gates that the user was about to leave, or what is presented, where those lead on to this gate, and to each other. Who gets
+        through none of them could never leave."""
+        if not pending.is_leaving:
             return None
-        trial = copy.deepcopy(self)
+        trial, left = copy.deepcopy(self), []
         try:
-            trial.carry_out(pending.command)
-            return None
-        except (Refused, NotAccepted):
-            return None
-        except Closed as closed:
-            left = closed.left if closed.gate is pending.gate else None
-        trial = copy.deepcopy(self)
-        gate = next((each for each in self.in_sight()[-1:] if each.number == left), None)
-        try:
-            if gate:
-                trial.abort(trial.close(), is_dead_end=True)
-            elif left and len(self.chain) > 1 and self.chain[-1].stack[0].number == left:
-                trial.cancel_top(is_dead_end=True)
+            while not left or left[-1].is_leaving:
+                if not trial.gate_here():
+                    trial.cancel_top(is_dead_end=True)
+                    break
+                left.append(trial.close())
             else:
-                return None
+                trial.abort(left[-1], is_dead_end=True)
         except (Closed, Refused, NotAccepted):
             return None
         self.become(trial)
-        return gate or left
+        return left
 
-    def unless_met_again(self, pending, body, *arguments, left=None):
+    def unless_met_again(self, pending, body, *arguments, left=()):
         """Does it, unless it leads to the gate that was given up, or to one that was left with it: nobody could leave otherwise."""
         before = copy.deepcopy(self)
         try:
             body(*arguments)
         except Closed as closed:
-            if closed.gate is not pending.gate and closed.gate is not getattr(left, "gate", None):
-                closed.left = pending.number
+            if not any(closed.gate is each.gate for each in [pending, *left or ()]):
+                closed.is_behind_leaving = True
                 raise
             self.become(before)
             return False

@@ -39,7 +39,7 @@ class Closed(Exception):
     gate: Definition
     frame: "Frame"
     supersedes: int = 0
-    left: "int | None" = None
+    is_behind_leaving: bool = False
 
 
 @dataclass(eq=False)
@@ -181,6 +181,7 @@ class Pending:
     is_kept: bool = False
     ways: list = field(default_factory=list)
     is_lost: bool = False
+    is_leaving: bool = False
     number: int = field(default_factory=NUMBERS.__next__)
 
 

@@ -147,7 +147,7 @@ extension Turn {
     if !isDeadEnd, let ground = left == nil ? ground(of: pending) : top(of: pending.frame ?? source.frame) {
       let scope = scope(of: ground, StepScope.Occasion(outcome: outcome.rawValue))
       if let transition = try choose(gate?.onAbort ?? [], in: scope) {
-        _ = try unlessMetAgain(pending, left?.gate) { (turn) throws(Refusal) in
+        _ = try unlessMetAgain(pending, left ?? []) { (turn) throws(Refusal) in
           _ = try turn.doIfItCan { (turn) throws(Refusal) in
             try turn.go(transition, from: ground, in: scope)
           }
@@ -164,53 +164,46 @@ extension Turn {
     }
     if session.outcome != nil { return }
     if !errors.isEmpty { show(errors, on: source, saidSince: before) }
-    // Of two gates that were left, the one in front of where the user is has been told of.
-    if left?.gate == nil || session.gateEnd == nil { emit(.gateEnded(end)) }
+    // Of several gates that were left, the one in front of where the user is has been told of.
+    if left?.isEmpty ?? true || session.gateEnd == nil { emit(.gateEnded(end)) }
   }
 
-  /// What a user was about to leave when they met a gate in front of where that leads.
-  private enum Left {
-    case gate(PendingCommand)
-    case presentation
-
-    var gate: PendingCommand? { if case .gate(let gate) = self { gate } else { nil } }
-  }
-
-  /// Leaves the gate or the presentation that the user was about to leave when they met the gate that is given up now, which
-  /// stands in front of where the `onAbort` or `onCancel` of the other leads. That transition is not taken: a user who does
-  /// not get through could never leave otherwise. Returns what was left; nil if nothing was.
-  private mutating func leaveOuter(of pending: PendingCommand) throws(Refusal) -> Left? {
-    guard case .command(let action) = pending.task, action.mayLeave else { return nil }
+  /// Leaves what the user was about to leave when they met the gate that is given up now, which stands in front of where the
+  /// `onAbort` of another gate leads, or the `onCancel` of a presentation. That transition is not taken: a user who does not get
+  /// through could never leave otherwise. If the other gate was met in the same way, so is what that one stands in front of.
+  /// Returns the gates that were left, innermost first; nil if nothing was left.
+  private mutating func leaveOuter(of pending: PendingCommand) throws(Refusal) -> [PendingCommand]? {
+    guard pending.isLeaving else { return nil }
     var trial = self
-    trial.isConfirmed = isConfirmed || pending.isConfirmed
-    let closed: ClosedGate
+    var outer: [PendingCommand] = []
     do throws(Refusal) {
-      _ = try trial.carryOut(pending.task)
-      return nil
-    } catch {
-      guard case .gateClosed(let gate) = error, gate.origin == pending.gate else { return nil }
-      closed = gate
-    }
-    trial = self
-    do throws(Refusal) {
-      let left: Left
-      if let outer = session.gateInSight, outer.entry == closed.left {
-        try trial.removeGate(outer, as: .aborted)
-        try trial.abort(outer, reason: "cancelled", isDeadEnd: true)
-        left = .gate(outer)
-      } else if let level = session.chain.lastIndex(where: { $0.stack.bottom?.id == closed.left }), level > 0
-      {
-        try trial.cancelLevel(level, isDeadEnd: true)
-        try trial.settle()
-        left = .presentation
-      } else {
-        return nil
+      while outer.last?.isLeaving ?? true {
+        guard let gate = trial.gateOnTop else {
+          let level = trial.session.chain.count - 1
+          if level > 0 { try trial.cancelLevel(level, isDeadEnd: true) }
+          try trial.settle()
+          self = trial
+          return outer
+        }
+        try trial.removeGate(gate, as: .aborted)
+        outer.append(gate)
       }
-      self = trial
-      return left
+      if let outermost = outer.last { try trial.abort(outermost, reason: "cancelled", isDeadEnd: true) }
     } catch {
-      return nil
+      switch error {
+      case .needsProfile, .loopDetected: throw error
+      default: return nil
+      }
     }
+    self = trial
+    return outer
+  }
+
+  /// The gate that the user is in, if that is not what it has presented.
+  private var gateOnTop: PendingCommand? {
+    if let pushedGate { return pushedGate }
+    let level = session.chain.count - 1
+    return session.chain.last?.purpose == .gate ? session.gate(atLevel: level) : nil
   }
 
   /// Returns the topmost entry of the frame on the stack in sight.
@@ -238,10 +231,10 @@ extension Turn {
 
   /// Does what follows when a gate was given up, and returns whether that was possible.
   ///
-  /// If it leads to the same gate, or to the `outer` one that was left with it, a user who does not get through could never
+  /// If it leads to the same gate, or to one of those that were left with it, a user who does not get through could never
   /// leave, so the user stays where they were, and an action there is to be done once more.
   private mutating func unlessMetAgain(
-    _ pending: PendingCommand, _ outer: PendingCommand? = nil, _ body: (inout Turn) throws(Refusal) -> Void
+    _ pending: PendingCommand, _ outer: [PendingCommand] = [], _ body: (inout Turn) throws(Refusal) -> Void
   ) throws(Refusal) -> Bool {
     var trial = self
     do throws(Refusal) {
@@ -251,8 +244,8 @@ extension Turn {
       return true
     } catch {
       guard case .gateClosed(var gate) = error else { throw error }
-      if gate.origin == pending.gate || gate.origin == outer?.gate { return false }
-      gate.left = pending.entry
+      if gate.origin == pending.gate || outer.contains(where: { $0.gate == gate.origin }) { return false }
+      gate.isBehindLeaving = true
       throw .gateClosed(gate)
     }
   }

@@ -109,7 +109,8 @@ extension Turn {
     let pending = PendingCommand(
       entry: session.nextEntry, source: source.id, frame: home == source.frame ? nil : home,
       gate: gate.origin, presented: gate.present, task: open, passed: passed, hasSecrets: !secrets.isEmpty,
-      isConfirmed: isConfirmed, isKept: isKept, ways: isKept ? keptWays : [])
+      isConfirmed: isConfirmed, isKept: isKept, isLeaving: gate.isBehindLeaving && task.mayLeave,
+      ways: isKept ? keptWays : [])
     // What comes in between has not been walked through before.
     isKept = false
     try begin(start, in: frame, level: level) { turn, push in

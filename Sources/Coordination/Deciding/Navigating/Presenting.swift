@@ -189,16 +189,14 @@ extension Turn {
     try settle()
   }
 
-  /// Does what follows when a presentation is left that begins with this entry, and says so to a gate that it meets.
-  private mutating func leave(
-    _ bottom: EntryID?, _ body: (inout Turn) throws(Refusal) -> Void
-  ) throws(Refusal) {
+  /// Does what follows when a presentation is left, and says so to a gate that it meets.
+  private mutating func leave(_ body: (inout Turn) throws(Refusal) -> Void) throws(Refusal) {
     do throws(Refusal) {
       try body(&self)
       try settle()
     } catch {
       guard case .gateClosed(var gate) = error else { throw error }
-      gate.left = gate.left ?? bottom
+      gate.isBehindLeaving = true
       throw .gateClosed(gate)
     }
   }
@@ -222,7 +220,7 @@ extension Turn {
     let (below, before) = (session.top, session.advice)
     let scope = scope(of: session.entry(presenter.id) ?? presenter, StepScope.Occasion(outcome: "cancelled"))
     if !isDeadEnd, let transition = try choose(presenting?.onCancel ?? [], in: scope) {
-      try leave(presentation.stack.bottom?.id) { (turn) throws(Refusal) in
+      try leave { (turn) throws(Refusal) in
         _ = try turn.doIfItCan { (turn) throws(Refusal) in try turn.go(transition, from: presenter, in: scope)
         }
       }
