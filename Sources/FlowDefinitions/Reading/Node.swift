@@ -129,7 +129,8 @@ struct Node {
   private static func mistakeInWhole(_ text: String, _ error: ExpressionSyntaxError) -> Problem.Mistake {
     let sides = text.split(separator: "=", maxSplits: 1).map { $0.trimmed }
     guard error.reason == .unexpectedCharacter("="), sides.count == 2, let name = sides.first,
-      !name.isEmpty, name.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "_") })
+      !name.isEmpty,
+      name.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "_") })
     else { return .expressionSyntax(error) }
     return .assignment(error, name: name, value: sides[1])
   }
