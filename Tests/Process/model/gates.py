@@ -219,7 +219,7 @@ class Gates:
         try:
             body(*arguments)
         except Closed as closed:
-            if not any(closed.gate is each.gate for each in [pending, *left or ()]):
+            if not any(closed.gate is each.gate for each in [pending, *(left or ())]):
                 closed.is_behind_leaving = True
                 raise
             self.become(before)
