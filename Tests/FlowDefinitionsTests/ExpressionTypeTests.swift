@@ -71,6 +71,7 @@ import Testing
       "unknownFunction: Write math.round(x).",
       "unknownFunction: Expressions give the same value each time: have the host supply it, in “input” or as the result of an action."
     ),
+    .form(#"{"when": "data.name.1️⃣Contains('a')", "to": "end"}"#, "unknownFunction: Write x.contains(…)."),
     .form(#"{"when": "1️⃣len(data.name) > 1", "to": "end"}"#, "unknownFunction: Write size(x)."),
     .form(#"{"when": "data.name.1️⃣length() > 1", "to": "end"}"#, "unknownFunction: Write size(x)."),
     .form(

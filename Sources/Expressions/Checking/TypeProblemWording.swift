@@ -64,7 +64,10 @@ extension TypeProblem: CustomStringConvertible {
   private func hint(forFunction name: String) -> String? {
     if let usage = Macro.usage(of: name) { return "write \(usage.call)" }
     let known = Library.names.first { $0 == name.lowercased() || $0.hasSuffix("." + name) }
-    return known.map { "write \($0)(x)" }
+    return known.map { known in
+      let isMethod = !(0...3).contains { Library.function(known, isMember: false, arguments: $0) != nil }
+      return isMethod ? "write x.\(known)(…)" : "write \(known)(x)"
+    }
   }
 
   private func hint(for types: [StaticType], of function: String) -> String? {

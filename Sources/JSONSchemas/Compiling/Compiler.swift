@@ -189,12 +189,8 @@ extension JSONObject {
   /// Returns the keyword that `min` or `max` means in this schema, unless that is here already.
   fileprivate func limit(meantBy name: String, _ value: JSON) -> String? {
     guard ["min", "max"].contains(name), value.asNumber != nil else { return nil }
-    let limit: String
-    switch self["type"] {
-    case .string("string"): limit = "\(name)Length"
-    case .string("array"): limit = "\(name)Items"
-    default: limit = "\(name)imum"
-    }
+    let type = self["type"]?.asString.flatMap(TypeSet.init) ?? .number
+    guard let limit = SchemaProblem.limit(like: name, of: type) else { return nil }
     return contains(limit) ? nil : limit
   }
 
