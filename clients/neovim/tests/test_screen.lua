@@ -99,6 +99,67 @@ return function(test)
     end
   end)
 
+  -- A flow in which a field appears above the others, with a wider label, once the kind is a plugin.
+  local function growing()
+    return { flows = { tools.flow("grow", [[{"flow": "grow", "start": "a", "steps": {"a": {"screen": {"title": "Grow", "schema": {"properties": {
+      "upstream repository": {"type": "string"}, "kind": {"type": "string"}, "about": {"type": "string", "maxLength": 900}}},
+      "show": {"upstream repository": "values.kind.startsWith('plugin')"}},
+      "on": {"some": {"stay": true}, "more": {"stay": true, "notice": "Done."}}, "next": {"end": "completed"}}}}]]) } }
+  end
+
+  test("what is typed goes on where it was when a field appears above it, and its label is wider", function()
+    local vi = started("grow", growing())
+    vi:sees("kind  │")
+    vi:keys("iplugin")
+    vi:sees("upstream repository │")
+    vi:keys("s<CR>one<CR>two")
+    vi:sees("kind                │ plugins\n")
+    vi:sees("one\ntwo")
+    vi:keys("<Esc>")
+    vi:holds("require('segue.screen').of().view.screen.values.about == 'one\\ntwo'")
+  end)
+
+  test("the cursor stays in a text of several lines, and on a button, when a field goes above them", function()
+    local vi = started("grow", growing())
+    vi:sees("kind  │")
+    vi:keys("iplugin")
+    vi:sees("upstream repository │")
+    vi:keys("<BS>")
+    vi:keys("<CR>one<CR>two")
+    vi:sees("kind  │ plugi\n")
+    vi:keys("-three<Esc>")
+    vi:sees("one\ntwo-three")
+    vi:keys("/more<CR>")
+    vi:lua([[local screen = require("segue.screen").of() screen:fill("/kind", "plugin")]])
+    vi:sees("upstream repository │")
+    assert(vi:lua("return vim.api.nvim_get_current_line()"):find("[ more ]", 1, true))
+  end)
+
+  test("what is typed can be undone in each field that Enter leads to, and after a field has appeared", function()
+    local vi = started("grow", growing())
+    vi:sees("kind  │")
+    vi:keys("iplugin")
+    vi:sees("upstream repository │")
+    vi:keys("-x<CR>one<Esc>")
+    vi:sees("one")
+    vi:keys("u")
+    vi:holds("not table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false)):find('one')")
+    vi:sees("kind                │ plugin-x\n")
+    vi:keys("u")
+    vi:sees("kind                │ plugin\n")
+  end)
+
+  test("where a screen was refused, what is changed elsewhere does not move the cursor to the first mistake", function()
+    local vi = started("odd", { flows = { tools.flow("odd", [[{"flow": "odd", "start": "a", "steps": {"a": {"screen": {"title": "Odd",
+      "schema": {"required": ["name"], "properties": {"name": {"type": "string"}, "yes": {"type": "boolean"}}}}, "next": {"end": "completed"}}}}]]) } })
+    vi:sees("name")
+    vi:keys(":w<CR>")
+    vi:holds("require('segue.screen').of().judged == true")
+    vi:keys("j<CR>")
+    vi:sees("yes    │ [x]")
+    assert(vi:lua("return vim.api.nvim_get_current_line()"):find("yes", 1, true))
+  end)
+
   test("an object with conditions goes when the screen has it no more", function()
     local vi = started("trip", { flows = { tools.flow("trip", [[{"flow": "trip", "start": "a", "steps": {"a": {"screen": {"title": "Trip",
       "schema": {"properties": {"by": {"type": "string", "default": "car"},

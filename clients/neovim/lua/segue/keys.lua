@@ -17,6 +17,9 @@ local HELP = {
   ":e          draw again",
 }
 
+-- Neovim does not undo what is typed in a line that the cursor was moved to, unless a change begins there.
+local NEXT_FIELD = "<Cmd>lua require('segue.keys').next_field()<CR><C-g>u"
+
 --- Maps the keys of the screen's buffer.
 function M.map(screen)
   local function map(mode, key, work, more)
@@ -72,7 +75,7 @@ function M.tab(screen)
   local row = screen:row()
   if vim.fn.pumvisible() == 1 then return "<C-n>" end
   if row and row.field and row.field.options then return "<C-x><C-o>" end
-  return "<Cmd>lua require('segue.keys').next_field()<CR>"
+  return NEXT_FIELD
 end
 
 --- In insert mode: a new line in a field of several, else the next field.
@@ -80,7 +83,7 @@ function M.enter(screen)
   local row = screen:row()
   if vim.fn.pumvisible() == 1 then return "<C-y>" end
   if row and row.role == "content" then return "<CR>" end
-  return "<Cmd>lua require('segue.keys').next_field()<CR>"
+  return NEXT_FIELD
 end
 
 function M.next_field() M.jump(require("segue.screen").of(), 1, true) end

@@ -106,11 +106,12 @@ function Screen:draw(view)
   if same then self:_undecided(view) end
   self.view = view
   self.errors = after and after.errors or {}
-  self:_render(same)
+  self:_render(same, view.accepted == false)
   self:_decide()
 end
 
-function Screen:_render(same)
+-- The cursor of a screen that was `refused` just now goes to the first mistake.
+function Screen:_render(same, refused)
   if not api.nvim_buf_is_loaded(self.buffer) then return end
   local cursor = self:_cursor()
   self.rows = self:_rows()
@@ -119,7 +120,7 @@ function Screen:_render(same)
   local changed = not vim.deep_equal(lines, self:lines())
   if changed or not same then self:_write(lines) end
   self:_color()
-  if changed or not same or self.view.accepted == false then self:_place(same and cursor) end
+  if changed or not same or refused then self:_place(same and cursor, refused) end
 end
 
 function Screen:_rows()
@@ -137,6 +138,14 @@ function Screen:_write(lines)
   api.nvim_buf_set_option(self.buffer, "undolevels", levels)
   api.nvim_buf_set_option(self.buffer, "modifiable", self:_has_fields())
   api.nvim_buf_set_option(self.buffer, "modified", false)
+  self:_begin_change()
+end
+
+-- What somebody goes on typing now is a change of its own, which Neovim would not undo otherwise.
+function Screen:_begin_change()
+  local mode = api.nvim_get_mode()
+  if api.nvim_get_current_buf() ~= self.buffer or mode.mode ~= "i" or mode.blocking then return end
+  api.nvim_feedkeys(api.nvim_replace_termcodes("<C-g>u", true, false, true), "in", false)
 end
 
 function Screen:_has_fields()
@@ -178,19 +187,34 @@ function Screen:_diagnostics(places)
   return found
 end
 
--- Where the cursor is, as the path of a field and the columns behind its prefix; or as line and column.
+-- Where the cursor is, as line and column; and what it is at, since that may have another place when all is drawn again: the path of
+-- a field, how many lines below its first one, and how long the prefix is; or what can be done there.
 function Screen:_cursor()
   local window = vim.fn.bufwinid(self.buffer)
   if window == -1 then return nil end
   local at = api.nvim_win_get_cursor(window)
-  local row = layout.places(self.rows, self:lines())[at[1]]
-  return { line = at[1], column = at[2], path = row and row.role == "field" and row.field.path, act = row and row.act }
+  local by_line, places = layout.places(self.rows, self:lines())
+  local row = by_line[at[1]]
+  local cursor = { line = at[1], column = at[2] }
+  if row and row.field then
+    cursor.path, cursor.below, cursor.prefix = row.field.path, at[1] - self:_first_line(row.field.path, places), #(row.prefix or "")
+  elseif row then
+    cursor.act = row.act
+  end
+  return cursor
 end
 
-function Screen:_place(cursor)
+-- The line in which a field is typed, or begins to be, and its row.
+function Screen:_first_line(path, places)
+  for _, row in ipairs(self.rows) do
+    if row.field and row.field.path == path then return places[row] + (row.role == "block" and 1 or 0), row end
+  end
+end
+
+function Screen:_place(cursor, refused)
   local window = vim.fn.bufwinid(self.buffer)
   if window == -1 then return end
-  local line, column = self:_target(cursor)
+  local line, column = self:_target(cursor, refused)
   local lines = self:lines()
   line = math.min(math.max(line, 1), #lines)
   local row = layout.places(self.rows, lines)[line]
@@ -200,16 +224,19 @@ function Screen:_place(cursor)
 end
 
 -- The first mistake, else where the cursor was, else the first field, else the first thing that can be done.
-function Screen:_target(cursor)
+function Screen:_target(cursor, refused)
   local _, places = layout.places(self.rows, self:lines())
-  local wanted = self.view.accepted == false and self:_first_wrong() or cursor and cursor.path
+  local wrong = refused and self:_first_wrong()
+  local line, row = self:_first_line(wrong or cursor and cursor.path, places)
+  if line and not (cursor and cursor.path == row.field.path) then return line, self:_value_column(line) end
+  if line then
+    local prefix = #(row.prefix or "")
+    return line + (cursor.below or 0), cursor.column + prefix - (cursor.prefix or prefix)
+  end
   local first
-  for _, row in ipairs(self.rows) do
-    if wanted and row.field and row.field.path == wanted and row.role ~= "end" then
-      local line = places[row] + (row.role == "block" and 1 or 0)
-      return line, cursor and cursor.path == wanted and cursor.column or self:_value_column(line)
-    end
-    if row.act and (not first or row.field and not first.field) then first = row end
+  for _, each in ipairs(self.rows) do
+    if cursor and cursor.act and vim.deep_equal(cursor.act, each.act) then return places[each], cursor.column end
+    if each.act and (not first or each.field and not first.field) then first = each end
   end
   if cursor then return cursor.line, cursor.column end
   first = first and places[first] + (first.role == "block" and 1 or 0)
