@@ -290,6 +290,15 @@ function M._button(rows, title, hint, act, group)
   rows:add(text, "button", { act = act, hint = aligned, marks = { { #MARGIN, #text, group or "SegueButton" } } })
 end
 
+--- What is fixed of rows, in order: where it is the same, what was typed in one drawing can be read in the other.
+function M.frame(rows)
+  local frame = {}
+  for _, row in ipairs(rows) do
+    if row.role ~= "content" then frame[#frame + 1] = row.role == "field" and row.prefix or row.text end
+  end
+  return frame
+end
+
 -- Reading
 
 --- What was typed, by path, from the lines that stand where the rows were; and whether some row has to be mended. Nil
@@ -303,10 +312,10 @@ function M.read(rows, lines)
       if not typed then return nil end
       texts[row.field.path], mend, at = typed, mend or not whole, at + 1
     elseif row.role == "end" then
-      local content
-      content, at = M._content(row, lines, at)
+      local content, after = M._content(row, lines, at)
       if not content then return nil end
-      texts[row.field.path] = content
+      -- A field without a line could not be typed into.
+      texts[row.field.path], mend, at = content, mend or after == at + 1, after
     elseif row.role ~= "content" then
       if line ~= row.text then return nil end
       at = at + 1

@@ -113,12 +113,16 @@ end
 -- The cursor of a screen that was `refused` just now goes to the first mistake.
 function Screen:_render(same, refused)
   if not api.nvim_buf_is_loaded(self.buffer) then return end
-  local cursor = self:_cursor()
+  local cursor, frame = self:_cursor(), layout.frame(self.rows)
   self.rows = self:_rows()
   local lines = vim.tbl_map(function(row) return row.text end, self.rows)
   -- While somebody types, nothing is written that is there already.
   local changed = not vim.deep_equal(lines, self:lines())
-  if changed or not same then self:_write(lines) end
+  if same and changed and vim.deep_equal(frame, layout.frame(self.rows)) then
+    self:_mend(lines)
+  elseif changed or not same then
+    self:_write(lines)
+  end
   self:_color()
   if changed or not same or refused then self:_place(same and cursor, refused) end
 end
@@ -129,7 +133,17 @@ function Screen:_rows()
   })
 end
 
--- A screen can't be undone into the one before it.
+-- Writes the lines in which something else stands in a field; it can be undone, as what was typed before it can be.
+function Screen:_mend(lines)
+  local there = self:lines()
+  local first, last, more = 1, #lines, #there - #lines
+  while first <= last and lines[first] == there[first] do first = first + 1 end
+  while last >= first and last + more >= first and lines[last] == there[last + more] do last = last - 1 end
+  api.nvim_buf_set_lines(self.buffer, first - 1, last + more, false, vim.list_slice(lines, first, last))
+  api.nvim_buf_set_option(self.buffer, "modified", false)
+end
+
+-- A frame can't be undone into another one.
 function Screen:_write(lines)
   local levels = api.nvim_buf_get_option(self.buffer, "undolevels")
   api.nvim_buf_set_option(self.buffer, "modifiable", true)
