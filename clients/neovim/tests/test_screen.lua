@@ -324,6 +324,7 @@ return function(test)
     vi:keys("AX<Esc>0iY<Esc>IZ<Esc>")
     vi:sees("Team type * │ ZHigh schoolXY")
     tools.same(vi:lua("return require('segue.screen').complete(0, 'h')")[1].word, "High school")
+    tools.same(vi:lua("return require('segue.screen').complete(0, 'littleL')")[1].word, "Little League")
   end)
 
   test("on the label of several lines, what types goes to the first of them", function()

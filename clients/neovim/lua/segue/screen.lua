@@ -378,10 +378,11 @@ function M.complete(findstart, base)
   local row = screen and screen:row()
   local field = row and row.field
   if findstart == 1 then return field and field.options and #(row.prefix or "") or -3 end
-  local found = {}
+  local found, typed = {}, vim.trim(base):lower()
   for _, option in ipairs(field and field.options or {}) do
-    if vim.startswith(option.label:lower(), vim.trim(base):lower()) then
-      found[#found + 1] = { word = option.label, menu = option.label ~= option.value and tostring(option.value) or "" }
+    local value = option.label ~= option.value and tostring(option.value) or ""
+    if vim.startswith(option.label:lower(), typed) or vim.startswith(value:lower(), typed) then
+      found[#found + 1] = { word = option.label, menu = value }
     end
   end
   return found
