@@ -594,6 +594,32 @@ return function(test)
     tools.same(view(vi).outcome.result, { a = 1 })
   end)
 
+  test("Enter does not cancel what is only waited for", function()
+    local vi = started("news", { flows = { tools.flow("news", [[{"flow": "news", "start": "a", "steps": {"a": {"screen": {"title": "News"}}}}]]) } })
+    vi:sees("[ Cancel ]")
+    vi:keys("<CR>")
+    vi:lua("require('segue.screen').of():refresh()")
+    vi:holds("next(require('segue').engine()._waiting) == nil")
+    vi:sees("[ Cancel ]")
+    vi:keys("<Tab><CR>")
+    vi:sees("cancelled")
+  end)
+
+  test("a payload that is refused is asked for again as it was typed", function()
+    local vi = started("count", { flows = { tools.flow("count", [[{"flow": "count", "start": "a", "steps": {"a": {"screen": {"title": "Count"},
+      "on": {"add": {"schema": {"required": ["n"], "properties": {"n": {"type": "integer"}}}, "stay": true, "notice": "It is ${event.n}."}}}}}]]) } })
+    vi:sees("[ add ]")
+    vi:lua([[
+      local typed = { '{"n":"x"}', '{"n":4}' }
+      vim.ui.input = function(options, done)
+        said[#said + 1] = options.default
+        done(table.remove(typed, 1))
+      end]])
+    vi:keys("/add<CR><CR>")
+    vi:sees("It is 4.")
+    tools.same(vi:lua("return said"), { '{"n":"x"}' })
+  end)
+
   test("an event asks for its payload", function()
     local vi = started("guarded")
     vi:sees("Open a profile")

@@ -5,6 +5,7 @@ local ask = require("segue.ask")
 local drafts = require("segue.drafts")
 local errors = require("segue.errors")
 local fields = require("segue.fields")
+local json = require("segue.json")
 local keys = require("segue.keys")
 local layout = require("segue.layout")
 
@@ -237,7 +238,8 @@ function Screen:_place(cursor, refused)
   api.nvim_win_set_cursor(window, { line, math.min(column, #lines[line]) })
 end
 
--- The first mistake, else where the cursor was, else the first field, else the first thing that can be done.
+-- The first mistake, else where the cursor was, else the first field, else the first thing that can be done, except what leaves the
+-- screen: Enter, as after a message, shall not cancel what is only waited for.
 function Screen:_target(cursor, refused)
   local _, places = layout.places(self.rows, self:lines())
   local wrong = refused and self:_first_wrong()
@@ -250,7 +252,8 @@ function Screen:_target(cursor, refused)
   local first
   for _, each in ipairs(self.rows) do
     if cursor and cursor.act and vim.deep_equal(cursor.act, each.act) then return places[each], cursor.column end
-    if each.act and (not first or each.field and not first.field) then first = each end
+    local goes_on = each.act and each.act.does ~= "back" and each.act.does ~= "cancel"
+    if goes_on and (not first or each.field and not first.field) then first = each end
   end
   if cursor then return cursor.line, cursor.column end
   first = first and places[first] + (first.role == "block" and 1 or 0)
@@ -458,7 +461,7 @@ end
 function Screen:_ask_payload(err, params)
   ask.json(("%s Payload (JSON): "):format(tostring(err)), function(payload)
     self:command("send", vim.tbl_extend("force", params, { payload = payload }))
-  end)
+  end, params.payload ~= nil and json.encode(params.payload) or nil)
 end
 
 --- Selects the tab that is so many places on, or the one of that number.
