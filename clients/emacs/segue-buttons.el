@@ -29,9 +29,10 @@
         (segue-screen--line (concat " " title "   not now") 'segue-hint))))
   (when (segue-screen--allowed screen :back)
     (segue-screen--button "Back" #'segue-screen-back
-                          (concat "C-c C-b" (when-let ((below (segue-fields--title screen :back))) (concat "  to " below)))))
+                          (concat "C-c C-b" (when-let ((below (segue-fields--title screen :back))) (concat "  to " below)))
+                          :leaves t))
   (when (segue-screen--allowed screen :cancel)
-    (segue-screen--button "Cancel" #'segue-screen-cancel "C-c C-k")))
+    (segue-screen--button "Cancel" #'segue-screen-cancel "C-c C-k" :leaves t)))
 
 (defun segue-screen--allowed (screen what)
   "Whether SCREEN allows WHAT."
@@ -41,10 +42,11 @@
   "What SCREEN calls WHAT."
   (plist-get (plist-get screen what) :title))
 
-(defun segue-screen--button (title command hint)
-  "Insert a button called TITLE that calls COMMAND, with HINT behind it."
+(defun segue-screen--button (title command hint &rest properties)
+  "Insert a button called TITLE that calls COMMAND, with HINT behind it.
+The widget has PROPERTIES."
   (insert "  ")
-  (widget-create 'push-button :format "%[[ %t ]%]" :tag title :action (lambda (&rest _) (funcall command)))
+  (apply #'widget-create 'push-button :format "%[[ %t ]%]" :tag title :action (lambda (&rest _) (funcall command)) properties)
   (insert (make-string (max 2 (- 30 (current-column))) ?\s) (propertize hint 'face 'segue-hint) "\n"))
 
 (provide 'segue-buttons)

@@ -110,7 +110,7 @@ What is refused keeps nothing of what was typed."
         (when (setq segue--judged (eq (plist-get view :accepted) :json-false)) (message "%d to mend" (length segue--errors))))
     (segue-leave-needs-confirmation (segue-screen--confirm err method params))
     (segue-input-invalid
-     (if (and (equal method "send") (not (plist-get params :payload)))
+     (if (equal method "send")
          (segue-screen--ask-payload err params)
        (segue-screen--refused err)))
     (segue-error (segue-screen--refused err)))
@@ -139,9 +139,11 @@ If so, send METHOD with PARAMS again."
       (segue-screen-command method (append params '(:confirm t))))))
 
 (defun segue-screen--ask-payload (err params)
-  "Ask for what ERR misses, and send the event of PARAMS with it."
-  (when-let ((payload (segue-json-ask (format "%s  Payload (JSON): " (segue-error-message err)))))
-    (segue-screen-command "send" (append params (list :payload (car payload))))))
+  "Ask for what ERR misses, and send the event of PARAMS with it.
+What was typed before is there to be mended."
+  (let ((payload (segue-json-ask (format "%s  Payload (JSON): " (segue-error-message err))
+                                 (and (plist-member params :payload) (segue-json (plist-get params :payload))))))
+    (when payload (segue-screen-command "send" (plist-put (copy-sequence params) :payload (car payload))))))
 
 (defun segue-screen--seen (view)
   "Draw VIEW, if it is a newer one of this session.

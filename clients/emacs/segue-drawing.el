@@ -30,11 +30,12 @@
             segue--origin (plist-get (plist-get view :screen) :values)))
     (setq segue--view (if (and same (not (plist-get (plist-get view :screen) :effectiveSchema))) (segue-screen--undecided view) view)
           segue--errors (append (plist-get (plist-get view :screen) :errors) nil))
-    (segue-screen--render same)
+    (segue-screen--render same (or (not same) (eq (plist-get view :accepted) :json-false)))
     (segue-screen--decide)))
 
-(defun segue-screen--render (same)
-  "Write the buffer; if it is the SAME screen, point stays in its field."
+(defun segue-screen--render (same &optional judged)
+  "Write the buffer; if it is the SAME screen, point stays in its field.
+If what is wrong is new, as JUDGED says, point goes there."
   (let ((place (and same (segue-screen--place))) (inhibit-read-only t) (inhibit-modification-hooks t))
     (mapc #'delete-overlay (append (car (overlay-lists)) (cdr (overlay-lists))))
     (erase-buffer)
@@ -44,7 +45,7 @@
     (set-buffer-modified-p nil)
     (setq buffer-undo-list nil)
     (segue-screen--mark)
-    (segue-screen--go place)
+    (segue-screen--go place judged)
     (setq segue--field (segue-screen--current))))
 
 (defun segue-screen--insert (view)

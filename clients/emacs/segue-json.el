@@ -167,11 +167,11 @@ json.el overlooks some of it, and nothing in a number."
             (if said (replace-regexp-in-string " near \\(?:.\\|\n\\)*" "" said) (error-message-string (list (car err))))
             (and (cdr place) (format " at column %d" (nth 1 place))))))
 
-(defun segue-json-ask (prompt)
+(defun segue-json-ask (prompt &optional text)
   "A list of the value that is typed behind PROMPT as JSON, or nil.
-What is none is asked for again.  It may hold a secret, so no
-history keeps it."
-  (let ((history-add-new-input nil) (text "") (wrong "") value)
+TEXT is there to begin with.  What is no JSON is asked for again.
+It may hold a secret, so no history keeps it."
+  (let ((history-add-new-input nil) (text (or text "")) (wrong "") value)
     (while (progn
              (setq text (read-string (concat wrong prompt) text))
              (condition-case err

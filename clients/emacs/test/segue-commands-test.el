@@ -19,6 +19,20 @@
     (segue-test-keys "C-c C-e Open TAB RET {\"profile\": SPC 7} RET")
     (segue-test-sees "First: sign-in.")))
 
+(ert-deftest segue-a-payload-that-is-refused-is-asked-for-again-as-it-was-typed ()
+  (let ((steps "\"a\": {\"screen\": {\"title\": \"Count\"}, \"on\": {\"add\": {\"schema\": {\"required\": [\"n\"],
+          \"properties\": {\"n\": {\"type\": \"integer\"}}}, \"stay\": true, \"notice\": \"It is ${event.n}.\"}}}"))
+    (segue-test-flow "count" (list :flows (list (segue-test-written "count" steps)))
+      (segue-test-keys "C-c C-e add RET {\"n\":\"x\"} RET <left> DEL DEL DEL 4 RET")
+      (segue-test-sees "It is 4."))))
+
+(ert-deftest segue-a-return-too-many-does-not-cancel-what-is-only-waited-for ()
+  (segue-test-flow "news" (list :flows (list (segue-test-written "news" "\"a\": {\"screen\": {\"title\": \"News\"}}")))
+    (ignore-errors (segue-test-keys "RET"))
+    (should (equal (segue-test-value :state) "active"))
+    (segue-test-keys "TAB RET")
+    (segue-test-sees "cancelled")))
+
 (ert-deftest segue-a-payload-that-is-no-json-is-asked-for-again-and-kept-nowhere ()
   (segue-test-flow "guarded" nil
     (let (minibuffer-history)

@@ -37,6 +37,31 @@
           (segue-test-sees "completed")
           (should (equal (segue-test-value :outcome :result) '(:method "invoice" :vat "7"))))))))
 
+(ert-deftest segue-point-stays-on-its-button-when-a-field-appears-above-it ()
+  (let ((steps "\"a\": {\"screen\": {\"title\": \"Grow\", \"schema\": {\"properties\": {\"origin\": {\"type\": \"string\"}, \"kind\": {\"type\": \"string\"}}},
+          \"show\": {\"origin\": \"values.kind == 'plugin'\"}}, \"on\": {\"one\": {\"stay\": true}, \"two\": {\"stay\": true}}}"))
+    (segue-test-flow "grow" (list :flows (list (segue-test-written "grow" steps)))
+      (segue-test-keys "plugin TAB")
+      (search-forward "two")
+      (segue-test-sees "origin")
+      (should (equal (widget-get (widget-at (point)) :tag) "two")))))
+
+(ert-deftest segue-what-is-changed-elsewhere-does-not-move-point-to-the-first-mistake ()
+  (let ((steps "\"a\": {\"screen\": {\"title\": \"Odd\", \"schema\": {\"required\": [\"name\"], \"properties\": {
+          \"name\": {\"type\": \"string\"}, \"color\": {\"enum\": [\"red\", \"blue\"]}}}}, \"next\": {\"end\": \"completed\"}}"))
+    (segue-test-flow "odd" (list :flows (list (segue-test-written "odd" steps)))
+      (segue-test-keys "C-c C-c TAB RET red RET")
+      (should (equal (segue-screen--current) "/color")))))
+
+(ert-deftest segue-an-action-that-fails-leads-to-the-field-that-is-wrong ()
+  (let ((steps "\"a\": {\"screen\": {\"title\": \"Log in\", \"schema\": {\"properties\": {\"user\": {\"type\": \"string\"}, \"word\": {\"type\": \"string\"}}}},
+          \"next\": \"b\"}, \"b\": {\"action\": {\"name\": \"logIn\"}, \"onError\": {\"popTo\": \"a\", \"errors\": [{\"path\": \"/word\", \"message\": \"Wrong.\"}]}}"))
+    (segue-test-flow "log" (list :flows (list (segue-test-written "log" steps))
+                                 :handlers (list (cons "logIn" (lambda (&rest _) (signal 'segue-action-failed '("wrong" "No."))))))
+      (segue-test-keys "ann C-c C-c")
+      (segue-test-sees "Log in")
+      (segue-test-wait "the field that is wrong" (equal (segue-screen--current) "/word")))))
+
 (ert-deftest segue-an-object-with-conditions-goes-when-the-screen-has-it-no-more ()
   (let ((steps "\"a\": {\"screen\": {\"title\": \"Trip\", \"schema\": {\"properties\": {\"by\": {\"type\": \"string\", \"default\": \"car\"},
           \"car\": {\"properties\": {\"plate\": {\"type\": \"string\"}, \"land\": {\"type\": \"string\"}}, \"dependentRequired\": {\"plate\": [\"land\"]}}}},

@@ -47,6 +47,17 @@ return function(test)
     assert(vi:lua("return vim.api.nvim_get_current_line()"):find("name", 1, true))
   end)
 
+  test("an action that fails leads to the field that is wrong", function()
+    local vi = child.start({ flows = { tools.flow("log", [[{"flow": "log", "start": "a", "steps": {
+      "a": {"screen": {"title": "Log in", "schema": {"properties": {"user": {"type": "string"}, "word": {"type": "string"}}}}, "next": "b"},
+      "b": {"action": {"name": "logIn"}, "onError": {"popTo": "a", "errors": [{"path": "/word", "message": "Wrong."}]}}}}]]) } })
+    vi:lua("require('segue').on('logIn', function() error({ code = 'wrong' }) end)")
+    vi:command("Segue log")
+    vi:sees("user")
+    vi:keys("iann<Esc>:w<CR>")
+    vi:holds("#vim.diagnostic.get(0) == 1 and vim.api.nvim_get_current_line():find('word', 1, true) ~= nil")
+  end)
+
   test("what is wrong in an entry of a list is a diagnostic at the list", function()
     local folder = tools.flow("list", [[{"flow": "list", "start": "a", "steps": {"a": {"screen": {"title": "List", "schema": {"properties": {
       "name": {"type": "string"}, "items": {"type": "array", "items": {"type": "object", "properties": {"q": {"type": "integer"}}}}}}},

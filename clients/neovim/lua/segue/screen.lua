@@ -107,12 +107,12 @@ function Screen:draw(view)
   if same then self:_undecided(view) end
   self.view = view
   self.errors = after and after.errors or {}
-  self:_render(same, view.accepted == false)
+  self:_render(same, not same or view.accepted == false)
   self:_decide()
 end
 
--- The cursor of a screen that was `refused` just now goes to the first mistake.
-function Screen:_render(same, refused)
+-- Where what is wrong is new, the cursor goes there: the screen was `judged` just now.
+function Screen:_render(same, judged)
   if not api.nvim_buf_is_loaded(self.buffer) then return end
   local cursor, frame = self:_cursor(), layout.frame(self.rows)
   self.rows = self:_rows()
@@ -125,7 +125,7 @@ function Screen:_render(same, refused)
     self:_write(lines)
   end
   self:_color()
-  if changed or not same or refused then self:_place(same and cursor, refused) end
+  if changed or not same or judged then self:_place(same and cursor, judged) end
 end
 
 function Screen:_rows()
@@ -226,10 +226,10 @@ function Screen:_first_line(path, places)
   end
 end
 
-function Screen:_place(cursor, refused)
+function Screen:_place(cursor, judged)
   local window = vim.fn.bufwinid(self.buffer)
   if window == -1 then return end
-  local line, column = self:_target(cursor, refused)
+  local line, column = self:_target(cursor, judged)
   local lines = self:lines()
   line = math.min(math.max(line, 1), #lines)
   local row = layout.places(self.rows, lines)[line]
@@ -240,9 +240,9 @@ end
 
 -- The first mistake, else where the cursor was, else the first field, else the first thing that can be done, except what leaves the
 -- screen: Enter, as after a message, shall not cancel what is only waited for.
-function Screen:_target(cursor, refused)
+function Screen:_target(cursor, judged)
   local _, places = layout.places(self.rows, self:lines())
-  local wrong = refused and self:_first_wrong()
+  local wrong = judged and self:_first_wrong()
   local line, row = self:_first_line(wrong or cursor and cursor.path, places)
   if line and not (cursor and cursor.path == row.field.path) then return line, self:_value_column(line) end
   if line then
