@@ -62,7 +62,7 @@ If what is wrong is new, as JUDGED says, point goes there."
 (defun segue-screen--insert-head (view screen)
   "Insert what SCREEN of VIEW says before its fields."
   (segue-screen--line (or (plist-get screen :title) (plist-get screen :step) (plist-get (plist-get view :flow) :id)) 'segue-title)
-  (segue-screen--line (make-string 56 ?─) 'segue-hint)
+  (segue-screen--line (make-string (max 1 (min 56 (- (segue-screen--width) 4))) ?─) 'segue-hint)
   (when-let ((gate (plist-get view :gate)))
     (segue-screen--line (if (equal (plist-get gate :state) "pending") (format "First: %s." (plist-get gate :flow))
                           (format "%s is %s: %s." (plist-get gate :flow) (plist-get gate :state) (or (plist-get gate :reason) "no reason given")))

@@ -72,8 +72,14 @@
       ((or 'block 'list)
        (insert (propertize (segue-screen--hint field) 'face 'segue-hint) "\n")
        (widget-create 'text :keymap segue-text-map :format "%v" :notify changed text))
-      (_ (prog1 (segue-screen--line-field 40 text :notify changed :help-echo (segue-field-help field))
-           (insert "  " (propertize (segue-screen--hint field) 'face 'segue-hint)))))))
+      (_ (let ((hint (segue-screen--hint field)))
+           (prog1 (segue-screen--line-field (segue-screen--field-width hint) text :notify changed :help-echo (segue-field-help field))
+             (insert "  " (propertize hint 'face 'segue-hint))))))))
+
+(defun segue-screen--field-width (hint)
+  "How wide a field is drawn that has HINT behind it.
+It is narrower where the window would break the line otherwise."
+  (max 12 (min 40 (- (segue-screen--width) (current-column) (string-width hint) 4))))
 
 (defun segue-screen--insert-given (field away)
   "Insert that FIELD, a secret, was given.

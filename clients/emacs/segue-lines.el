@@ -6,6 +6,11 @@
 
 ;;; Code:
 
+(defun segue-screen--width ()
+  "How many columns there are in the window of this buffer.
+If it has none yet, it will have the selected one."
+  (window-body-width (get-buffer-window nil t)))
+
 (defun segue-screen--line (text &optional face)
   "Insert TEXT in FACE as a line."
   (insert "  " (if face (propertize text 'face face) text) "\n"))

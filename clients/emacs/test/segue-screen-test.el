@@ -54,6 +54,23 @@
     (signal-process (segue-engine-pid segue--engine) 'KILL)
     (segue-test-wait "the message" (cl-find "in memory only, and is lost" segue-test-said :test #'string-search))))
 
+(ert-deftest segue-no-field-breaks-its-line-in-a-narrow-window ()
+  (cl-letf (((symbol-function 'window-body-width) (lambda (&rest _) 50)))
+    (segue-test-flow "contact" nil
+      (let (ends)
+        (goto-char (point-min))
+        (while (not (eobp))
+          (let ((space (get-text-property (point) 'display)))
+            (when (eq (car-safe space) 'space)
+              (push (+ (plist-get (cdr space) :align-to) (- (line-end-position) (1+ (point)))) ends)))
+          (forward-char))
+        (should ends)
+        (should (<= (apply #'max ends) 50))
+        (goto-char (point-min))
+        (search-forward "──")
+        (end-of-line)
+        (should (<= (current-column) 50))))))
+
 (ert-deftest segue-every-face-is-there ()
   (segue-test-flow "contact" nil
     (dolist (face (cons widget-mouse-face (mapcar (lambda (overlay) (overlay-get overlay 'face)) (overlays-in (point-min) (point-max)))))
