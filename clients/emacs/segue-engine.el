@@ -38,7 +38,8 @@
   (listeners nil) (handlers nil) (done (make-hash-table :test #'equal))
   (order nil :documentation "What is done, the oldest first.")
   (silent nil :documentation "Non-nil from a start anew to the first answer.")
-  (closed nil) (death nil))
+  (closed nil) (death nil)
+  (untold nil :documentation "Non-nil from a start anew to when the new process speaks."))
 
 (cl-defstruct (segue--request (:constructor segue--make-request) (:copier nil))
   method params callback ours (sent 0 :documentation "How often it was.")
@@ -73,6 +74,10 @@ ON-ERROR the condition for which an action's answer was refused,
 and `segue-handler-failed' for a mistake of its handler; without
 it, a warning says so."
   (ignore locale host timeout on-notification on-restart on-error)
+  (unless (and (listp flows) (cl-every #'stringp flows))
+    (user-error "Segue's flows are a list of folders, such as (\"~/flows\"), and not %S" flows))
+  (when (and store memory)
+    (user-error "Segue keeps sessions either in a store or in memory; say one of the two"))
   (let ((engine (segue--make-engine
                  :options options
                  :command `(,(segue-find executable) "serve" "--framing" "headers"
@@ -106,9 +111,18 @@ it, a warning says so."
     (set-process-sentinel process (lambda (process change)
                                     (segue--watch-over engine sentinel process change))))
   (segue--send engine (segue--make-request
-                       :method "initialize" :ours t :callback #'ignore
+                       :method "initialize" :ours t :callback (lambda (err _server) (unless err (segue--started engine)))
                        :params `(:clientInfo (:name "segue.el") :processId ,(emacs-pid)
                                  ,@(segue--given engine :locale) ,@(segue--given engine :host)))))
+
+(defun segue--started (engine)
+  "Tell that ENGINE was started again, if it was.
+This waits until the new process speaks: one that dies at once,
+say of a wrong option, would not go on."
+  (when (segue-engine-untold engine)
+    (setf (segue-engine-untold engine) nil)
+    (when-let ((told (segue--option engine :on-restart)))
+      (funcall told (segue-engine-death engine)))))
 
 (defun segue--given (engine option)
   "OPTION of ENGINE as a plist, or nil."
@@ -560,14 +574,13 @@ waits for."
   (condition-case err
       (progn
         (segue--spawn engine)
-        (setf (segue-engine-silent engine) t)
+        (setf (segue-engine-silent engine) t
+              (segue-engine-untold engine) t)
         (dolist (session (segue-engine-watched engine))
           (segue--send engine (segue--make-request :method "watch" :ours t :callback #'ignore
                                                    :params (and session (list :session session)))))
         (dolist (request requests)
-          (segue--send engine request))
-        (when-let ((told (segue--option engine :on-restart)))
-          (funcall told (segue-engine-death engine))))
+          (segue--send engine request)))
     (segue-engine-failure (segue--give-up engine requests err))))
 
 (defun segue--give-up (engine requests err)

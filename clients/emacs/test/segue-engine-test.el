@@ -136,13 +136,19 @@
       (setenv "SEGUE" "")
       (should-error (segue-find) :type 'segue-engine-not-found))))
 
+(ert-deftest segue-options-that-do-not-fit-are-said-in-a-sentence ()
+  (pcase-dolist (`(,options ,said) '(((:flows "~/flows") "Segue's flows are a list of folders, such as (\"~/flows\"), and not \"~/flows\"")
+                                     ((:store "here" :memory t) "Segue keeps sessions either in a store or in memory; say one of the two")))
+    (should (equal (cadr (should-error (apply #'segue-start options) :type 'user-error)) said))))
+
 (ert-deftest segue-an-engine-that-can-not-run-is-started-again-once ()
   (let ((script (segue-test-script "#!/usr/bin/env bash" "echo . >> \"$0.starts\"" "echo 'no such disk' >&2" "exit 3")))
-    (segue-test-with ((engine (segue-test-engine :executable script)))
+    (segue-test-with (said (engine (segue-test-engine :executable script :on-restart (lambda (death) (push death said)))))
       (dotimes (_ 2)
         (let ((err (segue-test-error (segue-ping engine))))
           (should (equal (car err) 'segue-engine-died))
           (should (equal (segue-error-message err) "The engine has ended with status 3: no such disk"))))
+      (should (null said))
       (with-temp-buffer
         (insert-file-contents (concat script ".starts"))
         (should (<= (count-lines (point-min) (point-max)) 6))))))

@@ -77,6 +77,7 @@ return function(test)
       for options, said in pairs({
         [{ flow = { "~/flows" } }] = "Segue has no option “flow”; there are: arguments, cwd, executable, flows, host,",
         [{ flows = "~/flows" }] = "Segue's option “flows” is a table, not a string",
+        [{ store = "here", memory = true }] = "Segue keeps sessions either in a “store” or in “memory”; say one of the two",
       }) do
         local err = tools.thrown(function() taker(options) end)
         assert(err:find("test_engine.lua:%d+: ") and err:find(said, 1, true), err)
@@ -109,12 +110,14 @@ return function(test)
 
   test("an engine that can't run is started again once, then everybody who waits hears why", function()
     local script = tools.script('#!/usr/bin/env bash\necho . >> "$0.starts"\necho "no such disk" >&2\nexit 3')
-    local segue = tools.engine({ executable = script })
+    local said = {}
+    local segue = tools.engine({ executable = script, on_restart = function(death) said[#said + 1] = tostring(death) end })
     for _ = 1, 2 do
       local err = tools.thrown(segue.ping, segue)
       assert(errors.is(err, "engineDied"))
       tools.same(tostring(err), "The engine has ended with status 3: no such disk")
     end
+    tools.same(#said, 0)
     assert(#vim.fn.readfile(script .. ".starts") <= 6)
   end)
 

@@ -48,6 +48,7 @@ function M.check(options)
       error(("Segue's option “%s” is a %s, not a %s"):format(name, TYPES[name], type(value)), 3)
     end
   end
+  if options.store and options.memory then error("Segue keeps sessions either in a “store” or in “memory”; say one of the two", 3) end
 end
 
 --- Starts an engine. Throws `engineNotFound`.
@@ -274,7 +275,17 @@ function Engine:_introduce()
   self:_send("initialize", {
     clientInfo = { name = "segue.nvim" }, processId = vim.fn.getpid(), locale = self.options.locale,
     host = self.options.host,
-  }, function(_, server) self.server = server end).ours = true
+  }, function(_, server)
+    self.server = server
+    self:_told()
+  end).ours = true
+end
+
+-- That it was started again is said when the new process speaks: one that dies at once, say of a wrong option, would not go on.
+function Engine:_told()
+  local untold = self._untold
+  self._untold = false
+  if untold and self.options.on_restart then self.options.on_restart(self._death) end
 end
 
 -- What was asked of this engine for the first time is asked again of the next one. What was asked twice may be what
@@ -311,7 +322,7 @@ end
 function Engine:_revive(waiting)
   local started, why = pcall(self._spawn, self)
   if not started then return self:_give_up(waiting, why) end
-  self._silent = true
+  self._silent, self._untold = true, true
   for session in pairs(self._watched) do
     self:_send("watch", { session = session ~= "" and session or nil }, function() end).ours = true
   end
@@ -319,7 +330,6 @@ function Engine:_revive(waiting)
     self._waiting[request.id] = request
     self._process:write(request.line)
   end
-  if self.options.on_restart then self.options.on_restart(self._death) end
 end
 
 function Engine:_give_up(waiting, err)
