@@ -480,6 +480,33 @@ def test_what_is_typed_stays_where_a_command_is_refused(drafts):
     play({**REFUSING, "steps": {**REFUSING["steps"], "s": {**REFUSING["steps"]["s"], "drafts": drafts}}}, story)
 
 
+def test_what_was_refused_stays_wrong_while_something_else_is_mended():
+    async def story(user):
+        await user.presses("Next")
+        await user.until(lambda: user.seen.count("Is required.") == 2, "both errors")
+        await user.types("Ada", into="a")
+        await user.until(lambda: user.seen.count("Is required.") == 1, "one error less")
+        await user.idle()
+        assert user.seen.count("Is required.") == 1
+
+    play(form({"a": {"type": "string"}, "b": {"type": "string"}}, required=["a", "b"]), story)
+
+
+def test_an_enter_too_many_does_not_cancel_what_is_only_waited_for():
+    async def story(user):
+        await user.pilot.press("enter")
+        await user.sees("News")
+        await user.idle()
+        await user.pilot.press("enter")
+        await user.idle()
+        assert user.app.view.state == "active"
+        await user.presses("Cancel")
+        await user.sees("cancelled")
+
+    steps = {"s": {"screen": {"title": "Hello"}, "next": {"reset": "news"}}, "news": {"screen": {"title": "News"}}}
+    play({"flow": "f", "start": "s", "steps": steps}, story)
+
+
 def test_what_was_typed_a_moment_before_stays_too_and_is_kept():
     async def story(user):
         user.app.PAUSE = GUARD

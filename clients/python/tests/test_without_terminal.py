@@ -63,6 +63,12 @@ def test_the_problems_of_a_flow_are_said_with_their_places(terminal, tmp_path):
         assert (done.returncode, drawn(held).splitlines()[1:]) == (1, [f"  {place}{mistake}"])
 
 
+def test_a_store_and_memory_exclude_each_other(capsys):
+    with pytest.raises(SystemExit):
+        parsed(["play", "f", "--memory", "--store", "here"])
+    assert "argument --store: not allowed with argument --memory" in capsys.readouterr().err
+
+
 def test_a_shell_can_go_on_with_the_session_that_was_left():
     """Which is another one than was named, when the user has started again."""
     options = parsed(["play", "my flows/a.flow.json", "--store=it's", "--flows", "b", "--input", '{"n": 1}', "--session", "first"])

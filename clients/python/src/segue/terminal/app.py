@@ -253,7 +253,7 @@ class FlowApp(App[None]):
         await layer.follow(view)
         try:
             tried = await self.engine.submit(view, typed, dry_run=True)
-            layer.form.show_errors(() if tried.accepted else tried.errors, layer.form.touched)
+            layer.form.show_errors_so_far(() if tried.accepted else tried.errors)
         except SegueError:
             pass
         self.call_later(self._catch_up)

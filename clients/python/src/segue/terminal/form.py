@@ -33,6 +33,7 @@ class Form(Vertical):
         self._rows = rows(schema, ui, shown, held, origin=self.origin)
         self._general = Static("", classes="error", markup=False)
         self.touched: set[str] = set()
+        self.is_judged = False
 
     def compose(self) -> ComposeResult:
         yield self._general
@@ -46,8 +47,15 @@ class Form(Vertical):
     def values(self) -> JSONObject:
         return values(self._rows)
 
-    def show_errors(self, errors: Iterable[FieldError], only: set[str] | None = None) -> None:
-        """Shows each error at its row, or at the row around it; with `only`, just at the rows that the user has been to."""
+    def show_errors_so_far(self, errors: Iterable[FieldError]) -> None:
+        """Shows the errors of what is typed: until it was submitted and refused, only those of rows that the user has been to."""
+        self._show(errors, None if self.is_judged else self.touched)
+
+    def show_errors(self, errors: Iterable[FieldError]) -> None:
+        """Shows each error at its row, or at the row around it."""
+        self._show(errors, None)
+
+    def _show(self, errors: Iterable[FieldError], only: set[str] | None) -> None:
         at: dict[str, list[str]] = {}
         known = {row.property.pointer: row for each in self._rows for row in each.rows()}
         for error in errors:

@@ -109,6 +109,7 @@ class Layer(TerminalScreen[None]):
 
     def refuse(self, view: View) -> None:
         """Shows the same screen, with what is wrong with its values."""
+        self.form.is_judged = True
         self.form.show_errors(view.errors)
         self._start()
 
@@ -116,16 +117,18 @@ class Layer(TerminalScreen[None]):
         """Shows the view after something was typed on it, drawing it again only if the screen itself has changed."""
         if self.shows(view):
             return
-        where, touched = self.form.where(), self.form.touched
+        where, touched, is_judged = self.form.where(), self.form.touched, self.form.is_judged
         await self.draw(view, self.form.values)
-        self.form.touched = touched
-        self.form.show_errors((), set())
+        self.form.touched, self.form.is_judged = touched, is_judged
+        self.form.show_errors(())
         if where:
             self.form.go(where)
 
     def _start(self) -> None:
-        buttons = [button for button in self.query(Button) if not button.disabled]
+        """Puts the focus where the user starts; on no button that leaves the screen, since an Enter too many would press it."""
+        buttons = [button for button in self.query(Button) if not button.disabled and button.id not in ("back", "cancel")]
         start = self.form.start() or next(iter(buttons), None)
+        self.set_class(start is not None, "starts")
         if start:
             self.set_focus(start)
 
