@@ -18,12 +18,15 @@ local HIGHLIGHTS = {
 
 local options, running, handlers = {}, nil, {}
 
---- Says where the engine, the flows and the sessions are: see `segue.Options`. A running engine is closed.
+--- Says where the engine, the flows and the sessions are: see `segue.Options`. A running engine is closed; where its sessions are
+--- shown, they go on with the one that takes its place.
 ---@param given? segue.Options
 function M.setup(given)
   engine.check(given or {})
+  local before = running
   M.close()
   options = given or {}
+  M._try(function() screen.move(before, M.engine) end)
 end
 
 --- Lets a function do the actions of that name: see `segue.actions`.

@@ -58,9 +58,23 @@ function M.show(engine, view, buffer)
   open[buffer] = screen
   screen:_furnish()
   screen:draw(view)
-  screen.unlisten = engine:listen(function(seen) screen:_seen(seen) end)
-  engine:watch({ session = view.session }, function() end)
+  screen:_listen()
   return screen
+end
+
+--- Lets the screens of an engine that was closed go on with the one that `start` gives; where there are none, that is not called.
+function M.move(from, start)
+  for _, screen in pairs(open) do
+    if screen.engine == from then
+      screen.engine = start()
+      screen:_listen()
+    end
+  end
+end
+
+function Screen:_listen()
+  self.unlisten = self.engine:listen(function(seen) self:_seen(seen) end)
+  self.engine:watch({ session = self.view.session }, function() end)
 end
 
 -- A new buffer, in place of one that was deleted, which has its name still.
@@ -205,8 +219,8 @@ end
 -- Where the cursor is, as line and column; and what it is at, since that may have another place when all is drawn again: the path of
 -- a field, how many lines below its first one, and how long the prefix is; or what can be done there.
 function Screen:_cursor()
-  local window = vim.fn.bufwinid(self.buffer)
-  if window == -1 then return nil end
+  local window = self:_window()
+  if not window then return nil end
   local at = api.nvim_win_get_cursor(window)
   local by_line, places = layout.places(self.rows, self:lines())
   local row = by_line[at[1]]
@@ -219,6 +233,13 @@ function Screen:_cursor()
   return cursor
 end
 
+-- The window in which it is used, of those that show it.
+function Screen:_window()
+  if api.nvim_get_current_buf() == self.buffer then return api.nvim_get_current_win() end
+  local window = vim.fn.bufwinid(self.buffer)
+  return window ~= -1 and window or nil
+end
+
 -- The line in which a field is typed, or begins to be, and its row.
 function Screen:_first_line(path, places)
   for _, row in ipairs(self.rows) do
@@ -227,8 +248,8 @@ function Screen:_first_line(path, places)
 end
 
 function Screen:_place(cursor, judged)
-  local window = vim.fn.bufwinid(self.buffer)
-  if window == -1 then return end
+  local window = self:_window()
+  if not window then return end
   local line, column = self:_target(cursor, judged)
   local lines = self:lines()
   line = math.min(math.max(line, 1), #lines)
