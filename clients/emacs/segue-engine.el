@@ -75,7 +75,7 @@ and `segue-handler-failed' for a mistake of its handler; without
 it, a warning says so."
   (ignore locale host timeout on-notification on-restart on-error)
   (unless (and (listp flows) (cl-every #'stringp flows))
-    (user-error "Segue's flows are a list of folders, such as (\"~/flows\"), and not %S" flows))
+    (user-error "The flows are a list of folders, such as (\"~/flows\"), and not %S" flows))
   (when (and store memory)
     (user-error "Segue keeps sessions either in a store or in memory; say one of the two"))
   (let ((engine (segue--make-engine

@@ -33,12 +33,34 @@
     (with-current-buffer buffer
       (unless (eq segue--engine engine)
         (segue-mode)
-        (setq segue--engine engine
-              segue--listener (lambda (seen) (when (buffer-live-p buffer) (with-current-buffer buffer (segue-screen--seen seen)))))
-        (segue-listen engine segue--listener)
-        (segue-watch engine :session (plist-get view :session) :callback #'ignore))
+        (segue-screen--follow-engine engine (plist-get view :session)))
       (segue-screen-draw view))
     buffer))
+
+(defun segue-screen--follow-engine (engine session)
+  "Let this buffer show what ENGINE has of SESSION."
+  (let ((buffer (current-buffer)))
+    (setq segue--engine engine
+          segue--listener (lambda (seen) (when (buffer-live-p buffer) (with-current-buffer buffer (segue-screen--seen seen))))))
+  (segue-listen engine segue--listener)
+  (segue-watch engine :session session :callback #'ignore))
+
+(defun segue-screen-move (from to)
+  "Let the buffers of the engine FROM go on with the engine TO.
+FROM will be closed."
+  (dolist (buffer (buffer-list))
+    (with-current-buffer buffer
+      (when (and segue--engine (eq segue--engine from))
+        (segue-screen--keep-now)
+        (segue-screen--follow-engine to (plist-get segue--view :session))))))
+
+(defun segue-screen--keep-now ()
+  "Keep what was typed, and wait until it is."
+  (when (or segue--dirty (segue-engine-waiting segue--engine))
+    (ignore-errors
+      (segue-screen-keep)
+      ;; The engine answers in order.
+      (segue-ping segue--engine))))
 
 (defun segue-screen--killed ()
   "Forget the buffer; what was typed is kept as a draft."
@@ -47,15 +69,11 @@
     (ignore-errors (segue-screen-keep))))
 
 (defun segue-screen--emacs-ends ()
-  "Keep what was typed in any session, and wait until it is.
+  "Keep what was typed in any session.
 The engine ends with Emacs."
   (dolist (buffer (buffer-list))
     (with-current-buffer buffer
-      (when (and segue--engine (or segue--dirty (segue-engine-waiting segue--engine)))
-        (ignore-errors
-          (segue-screen-keep)
-          ;; It answers in order.
-          (segue-ping segue--engine))))))
+      (when segue--engine (segue-screen--keep-now)))))
 
 (provide 'segue-screen)
 ;;; segue-screen.el ends here

@@ -43,15 +43,26 @@
 (defvar segue--running nil "The engine of this Emacs.")
 (defvar segue--handlers nil "The handlers of actions: name → function.")
 
+(defvar segue--settings nil "What the engine of this Emacs was started with.")
+
 (defun segue-engine ()
-  "The engine of this Emacs.  Signal `segue-engine-not-found' if there is none."
-  (unless (and segue--running (not (segue-engine-closed segue--running)))
-    (setq segue--running
-          (segue-start :executable segue-executable :flows segue-flows :store segue-store :memory segue-memory
-                       :arguments segue-arguments :on-restart #'segue--restarted
-                       :on-error (lambda (err) (message "Segue: %s" (segue-error-message err)))))
-    (pcase-dolist (`(,name . ,handler) segue--handlers)
-      (segue-on segue--running name handler)))
+  "The engine of this Emacs.  Signal `segue-engine-not-found' if there is none.
+If a setting has been changed, another engine takes the place of
+the one that runs, and the buffers go on with it."
+  (let ((settings (list :executable segue-executable :flows segue-flows :store segue-store :memory segue-memory
+                        :arguments segue-arguments))
+        (before segue--running))
+    (unless (and before (not (segue-engine-closed before)) (equal settings segue--settings))
+      (let ((engine (apply #'segue-start :on-restart #'segue--restarted
+                           :on-error (lambda (err) (message "Segue: %s" (segue-error-message err)))
+                           settings)))
+        (setq segue--running engine
+              segue--settings settings)
+        (pcase-dolist (`(,name . ,handler) segue--handlers)
+          (segue-on engine name handler))
+        (when before
+          (segue-screen-move before engine)
+          (segue-close before)))))
   segue--running)
 
 (defun segue--restarted (death)

@@ -137,7 +137,7 @@
       (should-error (segue-find) :type 'segue-engine-not-found))))
 
 (ert-deftest segue-options-that-do-not-fit-are-said-in-a-sentence ()
-  (pcase-dolist (`(,options ,said) '(((:flows "~/flows") "Segue's flows are a list of folders, such as (\"~/flows\"), and not \"~/flows\"")
+  (pcase-dolist (`(,options ,said) '(((:flows "~/flows") "The flows are a list of folders, such as (\"~/flows\"), and not \"~/flows\"")
                                      ((:store "here" :memory t) "Segue keeps sessions either in a store or in memory; say one of the two")))
     (should (equal (cadr (should-error (apply #'segue-start options) :type 'user-error)) said))))
 

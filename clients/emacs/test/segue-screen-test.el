@@ -49,6 +49,20 @@
     (segue-test-keys "C-c C-b")
     (segue-test-sees "Name   Pie")))
 
+(ert-deftest segue-what-is-set-counts-from-then-on-and-the-buffers-go-on ()
+  (segue-test-flow "create-team" (list :store (segue-test-store) :flows (list "/nowhere" segue-test-examples))
+    (let ((pid (segue-engine-pid segue--engine)))
+      (should (eq (segue-engine) segue--engine))
+      (segue-test-keys "RET Travel TAB RET")
+      (setq segue-flows (list segue-test-examples))
+      (should (eq (segue-engine) segue--engine))
+      (should-not (equal (segue-engine-pid segue--engine) pid))
+      (should-not (segue-test-running-p pid))
+      (segue-test-keys "C-c C-c")
+      (segue-test-sees "Where does the team travel?")
+      (segue-back (segue-engine) (segue-test-value :session) :callback #'ignore)
+      (segue-test-sees "What kind of team is it?"))))
+
 (ert-deftest segue-sessions-in-memory-are-said-to-be-lost ()
   (segue-test-flow "recipe-form" nil
     (signal-process (segue-engine-pid segue--engine) 'KILL)
