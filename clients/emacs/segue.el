@@ -86,8 +86,17 @@ the one that runs, and the buffers go on with it."
   "What ERR says, and where."
   (let ((data (segue-error-get err :data)))
     (concat (segue-error-message err)
-            (mapconcat (lambda (each) (format "\n  %s: %s" (or (plist-get each :path) (plist-get each :pointer) "") (plist-get each :message)))
-                       (and (consp data) (or (plist-get data :diagnostics) (plist-get data :errors))) ""))))
+            (mapconcat #'segue--placed (and (consp data) (or (plist-get data :diagnostics) (plist-get data :errors))) ""))))
+
+(defun segue--placed (each)
+  "What EACH says is wrong.
+It is so at a path of an input, or at a place in the file of a flow."
+  (let ((line (plist-get each :line)) (file (plist-get each :file)) (hint (plist-get each :hint)))
+    (concat "\n  "
+            (cond (line (format "%sline %d, column %d: " (if file (concat file ", ") "") line (plist-get each :column)))
+                  (t (format "%s: " (or (plist-get each :path) (plist-get each :pointer)))))
+            (plist-get each :message)
+            (and hint (concat " " hint)))))
 
 ;;;###autoload
 (defun segue (flow &optional input)

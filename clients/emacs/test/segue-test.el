@@ -16,6 +16,11 @@
   (let ((err (should-error (segue-test-flow "checkout" nil) :type 'user-error)))
     (should (string-search "\n  /total: Is required." (cadr err)))))
 
+(ert-deftest segue-what-is-wrong-with-a-flow-is-said-with-its-place-in-the-file-and-what-to-do ()
+  (let ((err (should-error (segue-test-flow "bad" (list :flows (list (segue-test-written "bad" "\"a\": {\"end\": \"completed\"},"))))
+                           :type 'user-error)))
+    (should (string-match-p "\n  line 1, column [0-9]+: This is not valid JSON: .* Remove the comma before it\\." (cadr err)))))
+
 (ert-deftest segue-the-flow-is-completed ()
   (segue-test-flow "recipe-form" nil
     (segue-test-keys "M-x segue RET color-v TAB RET")

@@ -751,6 +751,28 @@ return function(test)
     assert(vi:lua("return said[1]"):find("“/no/such/segue” is no executable file. Build it with", 1, true))
   end)
 
+  test("what is wrong with a flow is said with its place in the file, and what to do", function()
+    local folder = tools.flow("bad", '{"flow": "bad", "start": "a",\n "steps": {"a": {"end": "completed"},}}')
+    local vi = started("bad", { flows = { folder } })
+    vi:holds("#said == 1")
+    local place = "\n  line 2, column 38: This is not valid JSON: expected a name in double quotes. Remove the comma before it."
+    assert(vi:lua("return said[1]"):find(place, 1, true), vi:lua("return said[1]"))
+  end)
+
+  test(":checkhealth says which engine there is, and which flows can be started", function()
+    local vi = child.start({ flows = { tools.examples, tools.flow("bad", '{"flow": "bad", "start": "x", "steps": {}}') } })
+    vi:command("checkhealth segue")
+    vi:sees("The engine is " .. tools.executable .. ", version ")
+    vi:sees("The flow “create-team” can be started.")
+    vi:sees("The flow “bad” can't be started: The list of steps is empty.")
+    vi = child.start({ flows = { tools.folder() } })
+    vi:command("checkhealth segue")
+    vi:sees("It finds no flows.")
+    vi = child.start({ executable = "/no/such/segue" })
+    vi:command("checkhealth segue")
+    vi:sees("“/no/such/segue” is no executable file.")
+  end)
+
   test("the screens go on when the plugin is set up anew", function()
     local options = { flows = { tools.examples }, executable = tools.executable, store = tools.folder() }
     local vi = child.start(options)

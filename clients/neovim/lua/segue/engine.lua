@@ -338,6 +338,9 @@ function Engine:_give_up(waiting, err)
   end
 end
 
+--- The path of the program that runs.
+function Engine:executable() return self._command[1] end
+
 --- Whether a process runs now. One that has died is started anew, at the latest by the next request.
 function Engine:alive() return self._process.alive end
 

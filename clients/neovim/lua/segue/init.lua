@@ -5,6 +5,7 @@ local actions = require("segue.actions")
 local ask = require("segue.ask")
 local engine = require("segue.engine")
 local errors = require("segue.errors")
+local fields = require("segue.fields")
 local json = require("segue.json")
 local screen = require("segue.screen")
 
@@ -119,11 +120,17 @@ function M._try(work, go_on)
   local worked, err = pcall(work)
   if worked then return end
   if not errors.is(err) then error(err, 0) end
-  local details = vim.tbl_map(function(each)
-    return ("\n  %s: %s"):format(each.path or each.pointer or "", each.message)
-  end, err.data.errors or err.data.diagnostics or {})
+  local details = vim.tbl_map(M._placed, err.data.errors or err.data.diagnostics or {})
   vim.notify("Segue: " .. tostring(err) .. table.concat(details), vim.log.levels.ERROR)
   if go_on then vim.schedule(function() go_on(err) end) end
+end
+
+-- What is wrong with an input, at its path, or with a flow, at its place in the file.
+function M._placed(each)
+  local place = each.path or each.line and ("%sline %d, column %d"):format(each.file and each.file .. ", " or "", each.line, each.column)
+    or each.pointer
+  local hint = fields.present(each.hint)
+  return ("\n  %s%s%s"):format(place and place .. ": " or "", each.message, hint and " " .. hint or "")
 end
 
 function M._restarted(death)
