@@ -183,6 +183,31 @@ return function(test)
     vi:sees("about\none\n")
   end)
 
+  test("hints and mistakes stay at their fields when what could not be changed is undone", function()
+    local vi = started("contact")
+    vi:sees("Topic *        │")
+    vi:keys("jAx<Esc>")
+    vi:holds("#vim.diagnostic.get(0) == 1")
+    vi:keys("kJ")
+    vi:holds("#said == 1")
+    vi:keys("u")
+    vi:sees("Topic *        │ \n")
+    vi:lua([[hint = function()
+      local shown = {}
+      for name, space in pairs(vim.api.nvim_get_namespaces()) do
+        for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(0, space, 0, -1, { details = true })) do
+          if name:find("segue") and mark[4].virt_text then
+            for _, piece in ipairs(mark[4].virt_text) do
+              shown[#shown + 1] = vim.api.nvim_buf_get_lines(0, mark[2], mark[2] + 1, false)[1] .. piece[1]
+            end
+          end
+        end
+      end
+      return table.concat(shown, "\n")
+    end]])
+    vi:holds("hint():find('Topic *        │   An order', 1, true) ~= nil")
+  end)
+
   test("where a screen was refused, what is changed elsewhere does not move the cursor to the first mistake", function()
     local vi = started("odd", { flows = { tools.flow("odd", [[{"flow": "odd", "start": "a", "steps": {"a": {"screen": {"title": "Odd",
       "schema": {"required": ["name"], "properties": {"name": {"type": "string"}, "yes": {"type": "boolean"}}}}, "next": {"end": "completed"}}}}]]) } })

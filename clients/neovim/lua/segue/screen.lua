@@ -92,9 +92,11 @@ function Screen:_furnish()
   end
   local group = api.nvim_create_augroup("segue-" .. self.buffer, {})
   local function on(event, work) api.nvim_create_autocmd(event, { group = group, buffer = self.buffer, callback = work }) end
-  on({ "TextChanged", "TextChangedI", "TextChangedP" }, function()
+  on({ "TextChanged", "TextChangedI", "TextChangedP" }, function(event)
     self:typed()
     self:keep_soon()
+    -- Undo takes back texts, and leaves hints and mistakes on other lines.
+    if event.event == "TextChanged" then self:_color() end
   end)
   on({ "InsertLeave", "BufLeave" }, function() self:keep() end)
   on("BufWriteCmd", function() self:submit() end)
