@@ -37,6 +37,16 @@ return function(test)
     assert(vi:lua("return vim.api.nvim_get_current_line()"):find("Topic", 1, true))
   end)
 
+  test("all about a field is said, however narrow the window is", function()
+    local vi = started("contact")
+    vi:sees("How can we help?")
+    vi:keys(":w<CR>")
+    vi:holds("#vim.diagnostic.get(0) == 3")
+    vi:lua("said = {}")
+    vi:keys("K")
+    vi:holds("said[1] == 'Topic\\nIs required.\\n- An order\\n- My account\\n- Something else'")
+  end)
+
   test("the cursor goes to the mistake that stands first", function()
     local folder = tools.flow("pay", [[{"flow": "pay", "start": "a", "steps": {"a": {"screen": {"title": "Pay", "schema": {"required": ["amount"],
       "properties": {"name": {"type": "string", "minLength": 2}, "amount": {"type": "integer"}}}}, "next": {"end": "completed"}}}}]])

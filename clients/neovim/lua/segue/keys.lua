@@ -10,6 +10,7 @@ local HELP = {
   "<CR>        choose, type, or press what is under the cursor",
   "<Tab>       the next field or button; <S-Tab> the one before",
   ":w  <C-s>   submit",
+  "K           all about this field: what is wrong, and what can be typed or chosen",
   "<BS>        back",
   "gX          cancel",
   "gt gT 2gt   the next tab, the one before, the second one",
@@ -28,6 +29,7 @@ function M.map(screen)
   map("n", "<CR>", function() M.press(screen) end)
   map("n", "<Tab>", function() M.jump(screen, 1) end)
   map("n", "<S-Tab>", function() M.jump(screen, -1) end)
+  map("n", "K", function() M.explain(screen) end)
   map("n", "<BS>", function() screen:leave("back") end)
   map("n", "gX", function() screen:leave("cancel") end)
   map("n", "gt", function() screen:tab(1, vim.v.count > 0 and vim.v.count or nil) end)
@@ -110,6 +112,18 @@ function M.press(screen)
   local row = screen:row()
   local act = row and row.act
   if act then M[act.does](screen, row, act) end
+end
+
+--- Says all about the field under the cursor, of which a narrow window shows the beginning.
+function M.explain(screen)
+  local row = screen:row()
+  if not row or not row.field then return end
+  local field, about = row.field, screen:mistakes(row.field.path)
+  about[#about + 1] = field.help
+  for _, option in ipairs(field.options or {}) do
+    about[#about + 1] = "- " .. option.label
+  end
+  vim.notify(table.concat(vim.list_extend({ field.title }, about), "\n"))
 end
 
 function M.submit(screen) screen:submit() end

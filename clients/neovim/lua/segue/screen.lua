@@ -292,6 +292,16 @@ function Screen:_wrong()
   return wrong
 end
 
+--- What is wrong with a field, or in it.
+function Screen:mistakes(path)
+  local found = {}
+  for _, err in ipairs(self.errors) do
+    local around, inside = layout.around(self.rows, err.path)
+    if around == path then found[#found + 1] = inside .. err.message end
+  end
+  return found
+end
+
 -- The path of the field that stands first of those that are wrong; the engine tells mistakes in an order of its own.
 function Screen:_first_wrong()
   local wrong = self:_wrong()
