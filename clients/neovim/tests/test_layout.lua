@@ -47,6 +47,18 @@ local function replaced(from, to)
 end
 
 return function(test)
+  test("no rule is wider than the window", function()
+    local shown = screen([[{"properties": {"about": {"type": "string", "maxLength": 900}}}]], { title = ("T"):rep(40) })
+    local rules = 0
+    for _, row in ipairs(drawn(shown, nil, { width = 30 })) do
+      if row.role == "rule" or row.role == "end" then
+        rules = rules + 1
+        tools.same(vim.fn.strdisplaywidth(row.text), 30)
+      end
+    end
+    tools.same(rules, 2)
+  end)
+
   test("what nobody has touched stays as it was given", function()
     local values = [[{"spaced": " x ", "lines": ["a\nb", " c "], "none": [], "either": 7, "same": "1", "off": false,
       "returns": "a\rb", "more": "a\r\nb\u2028\fc\u0000", "two": "a\nb", "free": null, "may": null}]]

@@ -22,6 +22,9 @@ Rows.__index = Rows
 -- A row is one line, whatever an author, or an answer in a title, has written. What a field holds is read again as it is shown.
 local function flat(text) return (text:gsub("[\r\n]", " ")) end
 
+-- A rule so long, if it fits.
+local function dashes(length, state) return ("─"):rep(math.max(math.min(length, state.width - #MARGIN), 2)) end
+
 --- A row, made of what else is known of it.
 function Rows:add(text, role, row)
   row = row or {}
@@ -43,12 +46,12 @@ function Rows:line(text, role, group, row)
 end
 
 --- The rows of a view. `texts` has what was typed already, by path; `given` the secrets that were; `handled` says that
---- a program does the action, `revealed` that its input is to be seen.
+--- a program does the action, `revealed` that its input is to be seen, `width` how many columns there are.
 function M.rows(view, state)
-  state = vim.tbl_extend("keep", state or {}, { texts = {}, given = {}, handled = false })
+  state = vim.tbl_extend("keep", state or {}, { texts = {}, given = {}, handled = false, width = 100 })
   local rows, screen = setmetatable({}, Rows), present(view.screen)
   M._where(rows, view)
-  M._head(rows, view, screen)
+  M._head(rows, view, screen, state)
   if screen and screen.kind == "action" then M._action(rows, screen, state) end
   if screen and not (screen.kind == "action" and state.handled) then M._form(rows, screen, state) end
   if screen and present(screen.review) then M._review(rows, screen.review) end
@@ -108,10 +111,10 @@ end
 
 -- What the screen says
 
-function M._head(rows, view, screen)
+function M._head(rows, view, screen, state)
   local title = screen and present(screen.title) or screen and screen.step or view.flow.id
   rows:line(MARGIN .. title, "title", "SegueTitle", { hint = "g? for the keys" })
-  rows:line(MARGIN .. ("─"):rep(math.max(RULE, vim.fn.strdisplaywidth(title))), "rule", "SegueRule")
+  rows:line(MARGIN .. dashes(math.max(RULE, vim.fn.strdisplaywidth(title)), state), "rule", "SegueRule")
   local gate = present(view.gate)
   if gate then
     local text = gate.state == "pending" and ("First: %s."):format(gate.flow)
@@ -212,7 +215,7 @@ function M._field(rows, field, screen, state, width)
     return
   end
   if field.kind == "block" or field.kind == "list" then
-    return M._block(rows, field, MARGIN .. label, marks, text)
+    return M._block(rows, field, MARGIN .. label, marks, text, state)
   end
   local prefix = flat(padded) .. " │ "
   marks[#marks + 1] = { #padded, #prefix, "SegueRule" }
@@ -236,12 +239,12 @@ function M._hint(field)
   return vim.fn.strdisplaywidth(text) > 60 and (field.help or #labels .. " to choose from") or text
 end
 
-function M._block(rows, field, label, marks, text)
+function M._block(rows, field, label, marks, text, state)
   rows:add(label, "block", { field = field, marks = marks, hint = M._hint(field) or field.kind == "list" and "one a line" or nil, act = { does = "type" } })
   for _, line in ipairs(vim.split(text, "\n", { plain = true })) do
     rows:add(line, "content", { field = field, prefix = "", act = { does = "type" } })
   end
-  rows:line(MARGIN .. "╰" .. ("─"):rep(RULE - 1), "end", "SegueRule", { field = field })
+  rows:line(MARGIN .. "╰" .. dashes(RULE, state):sub(#"─" + 1), "end", "SegueRule", { field = field })
 end
 
 -- Answers so far, each of which leads back to its screen

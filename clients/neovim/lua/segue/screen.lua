@@ -146,7 +146,7 @@ end
 
 function Screen:_rows()
   return layout.rows(self.view, {
-    texts = self.texts, given = self.given, handled = self.engine:handles(self.view), revealed = self.revealed,
+    texts = self.texts, given = self.given, handled = self.engine:handles(self.view), revealed = self.revealed, width = self:_width(),
   })
 end
 
@@ -233,6 +233,16 @@ function Screen:_cursor()
     cursor.act = row.act
   end
   return cursor
+end
+
+-- The columns of its window, of the one that it had, or of the one that it will have, without those of the signs.
+function Screen:_width()
+  local window = self:_window()
+  if window or not self.width then
+    local info = vim.fn.getwininfo(window or api.nvim_get_current_win())[1]
+    self.width = info.width - math.max(info.textoff or 0, 2)
+  end
+  return self.width
 end
 
 -- The window in which it is used, of those that show it.
