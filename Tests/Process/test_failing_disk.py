@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from conftest import FLOWS, executable
 from segue import Engine, StoreUnavailable
+from stores import damage_record, journal, run
 
 PAGE = 4096
 
@@ -29,7 +30,7 @@ def shown(engine, session="s"):
 
 
 def is_sound(store):
-    return subprocess.run([executable(), "store", "check", "--store", store], capture_output=True).returncode == 0
+    return run("check", store=store).returncode == 0
 
 
 @pytest.fixture
@@ -154,7 +155,7 @@ def test_a_full_disk_is_freed_by_pruning(disk, pages, hasNeighbour):
         if hasNeighbour:
             one.start_flow("counter", session="alive")
         leave(disk, pages)
-        pruned = store(place, "prune", "--ended-before", "2999-01-01")
+        pruned = run("prune", "--ended-before", "2999-01-01", store=place)
         assert (pruned.returncode, pruned.stderr) == (0, "segue: 12 sessions were deleted\n")
         assert not any(is_there(place, session) for session in sessions)
         assert os.statvfs(disk).f_bfree > 12 * 3
@@ -200,17 +201,12 @@ def test_a_store_on_a_disk_that_may_only_be_read_is_looked_at(disk, end):
             os.kill(one.pid, 9)
     remount(disk, "ro")
     for arguments, word in [(["list"], "counter"), (["show", "s"], "send"), (["check"], "0 damaged"), (["export"], '"session":"s"')]:
-        looked = store(disk / "store", *arguments)
+        looked = run(*arguments, store=disk / "store")
         assert looked.returncode == 0 and word in looked.stdout + looked.stderr
-    refused = store(disk / "store", "import", input=looked.stdout)
+    refused = run("import", store=disk / "store", input=looked.stdout)
     assert refused.returncode == 2 and "read-only" in refused.stderr
     remount(disk, "rw")
     assert is_sound(disk / "store")
-
-
-def store(place, *arguments, **options):
-    command = [executable(), "store", *arguments, "--store", place]
-    return subprocess.run(command, capture_output=True, text=True, **options)
 
 
 @pytest.mark.parametrize("isTorn", [True, False])
@@ -220,24 +216,23 @@ def test_what_cannot_be_mended_is_left_out_alone(disk, isTorn):
         for session in ("s", "t"):
             one.start_flow("counter", session=session)
             one.send(session, "add")
-    (journal,) = (place / "sessions").rglob("s.jsonl")
-    data = bytearray(journal.read_bytes())
-    start = data.index(b'{"revision":2')
-    data[-20] ^= 1
-    journal.write_bytes(data[:-20] if isTorn else data)
+    path = journal(place, "s")
+    start = damage_record(path, 2)
+    if isTorn:
+        path.write_bytes(path.read_bytes()[:-20])
     remount(disk, "ro")
     flaw = "this is not a record" if isTorn else "the checksum does not match"
-    said = f"record 2 of {journal.relative_to(place)}, at byte {start}, is damaged: {flaw}\n"
+    said = f"record 2 of {path.relative_to(place)}, at byte {start}, is damaged: {flaw}\n"
     advice = "segue: “segue store check --repair” keeps what is damaged, and goes on with what is left\n"
-    exported = store(place, "export")
+    exported = run("export", store=place)
     assert (exported.returncode, exported.stderr) == (1, f"segue: left out: {said}{advice}")
     sessions = [json.loads(line).get("session") for line in exported.stdout.splitlines()]
     assert [each for each in sessions if each] == ["t"]
-    checked = store(place, "check")
+    checked = run("check", store=place)
     assert (checked.returncode, checked.stdout) == (1, said)
-    shown = store(place, "show", "s")
+    shown = run("show", "s", store=place)
     assert (shown.returncode, shown.stderr) == (1, f"segue: {said}{advice}")
-    listed = store(place, "list")
+    listed = run("list", store=place)
     assert (listed.returncode, listed.stderr) == (1, "segue: 1 session cannot be read: s; “segue store check” says why\n")
     assert [line.split()[0] for line in listed.stdout.splitlines()] == ["SESSION", "t"]
 
@@ -356,18 +351,18 @@ def test_links_in_the_store_lead_nowhere(tmp_path, place):
     with engine(store) as one:
         one.start_flow("counter", session="s")
         one.start_flow("counter", session="t")
-    (journal,) = (store / "sessions").rglob("s.jsonl")
-    shutil.move(journal, elsewhere)
-    journal.symlink_to(elsewhere)
+    path = journal(store, "s")
+    shutil.move(path, elsewhere)
+    path.symlink_to(elsewhere)
     before = elsewhere.read_bytes()
     with engine(store) as other:
         for call in (lambda: other.send("s", "add"), lambda: other.current_screen("s")):
             with pytest.raises(StoreUnavailable) as refused:
                 call()
             assert refused.value.data["cause"] == "symbolic link"
-            assert refused.value.data["file"] == str(journal.relative_to(store))
+            assert refused.value.data["file"] == str(path.relative_to(store))
             assert refused.value.message == (
-                f"The store cannot be used now: {journal.relative_to(store)}: symbolic link. Nothing has changed. "
+                f"The store cannot be used now: {path.relative_to(store)}: symbolic link. Nothing has changed. "
                 "Try again, with the same idempotency key if there was one.")
         assert other.send("t", "add").screen.title == "1"
     assert elsewhere.read_bytes() == before
@@ -382,8 +377,7 @@ def test_folders_that_are_links_lead_nowhere(tmp_path, place, level):
     (tmp_path / "store").mkdir()
     with engine(store) as one:
         one.start_flow("counter", session="s")
-    (journal,) = (store / "sessions").rglob("s.jsonl")
-    folder = [journal.parent, store / "sessions"][level]
+    folder = [journal(store, "s").parent, store / "sessions"][level]
     shutil.move(folder, elsewhere)
     folder.symlink_to(elsewhere)
     before = {path: path.read_bytes() for path in elsewhere.rglob("*.jsonl")}
@@ -414,7 +408,7 @@ def test_what_is_in_the_way_of_the_whole_store_is_named(tmp_path, name, kind, ca
         with pytest.raises(StoreUnavailable) as refused:
             other.start_flow("counter", session="t")
         assert (refused.value.data["cause"], refused.value.data["file"]) == (cause, name)
-    checked = subprocess.run([executable(), "store", "check", "--store", store], capture_output=True, text=True)
+    checked = run("check", store=store)
     assert (checked.returncode, checked.stderr) == (2, f"segue: {store}: the store cannot be used now: {name}: {cause}\n")
 
 

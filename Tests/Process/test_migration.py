@@ -3,11 +3,10 @@
 import json
 import os
 import signal
-import subprocess
 
 import pytest
-from conftest import executable
 from segue import Engine, FlowInvalid, FlowNotFound, InputInvalid, NotAllowed, SegueError, SessionEnded
+from stores import put_folder_in_place_of, run
 
 
 def field(name, more=None):
@@ -252,8 +251,7 @@ def test_secrets_are_asked_for_again_and_never_written_down(flows):
 
 
 def migrate(flows, *arguments):
-    command = [executable(), "store", "migrate", "--store", flows.parent / "store", "--flows", flows, *arguments]
-    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=60)
+    done = run("migrate", "--flows", flows, *arguments, store=flows.parent / "store")
     return done.returncode, done.stdout, done.stderr
 
 
@@ -338,8 +336,7 @@ def test_what_was_migrated_is_said_also_where_the_store_cannot_be_used_any_more(
     start_many(flows, 400)
     (stretch,) = [
         each for each in (flows.parent / "store" / "lists").rglob("*-0.jsonl") if b'"list":{}' in each.read_bytes()]
-    stretch.unlink()
-    stretch.mkdir()
+    put_folder_in_place_of(stretch)
     status, out, err = migrate(flows, "--json")
     report = json.loads(out)
     assert (status, err.endswith("-0.jsonl: not a file\n")) == (2, True)

@@ -12,6 +12,7 @@ import threading
 import pytest
 from conftest import FLOWS
 from segue import Engine, EngineDied, SegueError, SessionCorrupt, StoreUnavailable
+from stores import damage, journal
 
 
 @pytest.fixture
@@ -105,8 +106,7 @@ def test_the_store_is_for_its_owner_only(store):
         one.start_flow("free", session="s")
     for path in [store, *store.rglob("*")]:
         assert path.stat().st_mode & 0o077 == 0, path
-    (journal,) = (store / "sessions").rglob("s.jsonl")
-    for line in journal.read_text().splitlines():
+    for line in journal(store, "s").read_text().splitlines():
         json.loads(line)
 
 
@@ -227,8 +227,7 @@ def test_a_process_that_dies_beside_another_leaves_it_no_lock_and_no_loss(store)
             assert survivor.send("s", "add").screen.title == str(number * 2)
 
 
-# A disk that does not
-
+# A full disk, and a store that cannot be used
 
 
 def limit_files(engine, size):
@@ -310,10 +309,8 @@ def test_a_damaged_session_harms_no_other(store):
             one.start_flow("counter", session=session)
             for _ in range(5):
                 one.send(session, "add")
-    (journal,) = (store / "sessions").rglob("bad.jsonl")
-    data = bytearray(journal.read_bytes())
-    data[len(data) // 2] ^= 1
-    journal.write_bytes(data)
+    path = journal(store, "bad")
+    damage(path, path.stat().st_size // 2)
     with engine(store) as other:
         with pytest.raises(SessionCorrupt) as corrupt:
             now(other, "bad")
