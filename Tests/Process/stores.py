@@ -12,10 +12,10 @@ EARLIER, LATER = "2026-01-01T12:00:00Z", "2026-03-01T12:00:00Z"
 
 
 def run(*arguments, store=None, input=None, **options):
-    at = ["--store", str(store)] if store else []
+    at = ["--store", store] if store else []
+    command = [executable(), "store", *arguments[:1], *at, *arguments[1:]]
     return subprocess.run(
-        [executable(), "store", *map(str, arguments), *at], input=input, capture_output=True, text=True, timeout=60,
-        **options)
+        list(map(str, command)), input=input, capture_output=True, text=True, timeout=60, **options)
 
 
 def run_without_room(*arguments, **options):

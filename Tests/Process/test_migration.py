@@ -5,7 +5,7 @@ import os
 import signal
 
 import pytest
-from segue import Engine, FlowInvalid, FlowNotFound, InputInvalid, NotAllowed, SegueError, SessionEnded
+from segue import Engine, FlowInvalid, FlowNotFound, InputInvalid, NotAllowed, SessionEnded
 from stores import put_folder_in_place_of, run
 
 
@@ -364,9 +364,8 @@ def test_many_are_gone_through_page_by_page(flows):
     status, out, err = migrate(flows)
     assert status == 0 and len(out.splitlines()) == 250
     assert err == "segue: 250 sessions were migrated, 0 refused, 0 of this version already\n"
-    with engine(flows) as here, pytest.raises(SegueError):
+    with engine(flows) as here:
         assert {here.current_screen(f"s{number}").flow.version for number in range(250)} == {"2"}
-        here.current_screen("none")
 
 
 @pytest.mark.parametrize("arguments, said", [
