@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { EngineTimeout, InputInvalid } from "../src/segue.js";
-import { engine, folder, next, test } from "./stage.js";
+import { engine, folder, killed, next, test } from "./stage.js";
 
 const seat = {
   flow: "seat", start: "seat",
@@ -363,9 +363,7 @@ test("the engine may die while a handler runs: it runs once, and its result coun
   let runs = 0;
   running.on("reserve", async () => {
     runs += 1;
-    const restarted = next(running, "restarted");
-    process.kill(running.pid, "SIGKILL");
-    await restarted;
+    await killed(running);
     return { ticket: "T1" };
   });
   assert.equal((await reserved(running)).screen.title, "Your ticket is T1.");
