@@ -39,14 +39,19 @@ def listed(store, *options):
     return [each["session"] for each in read("list", *options, store=store)["sessions"]]
 
 
+def is_sound(store):
+    return run("check", store=store).returncode == 0
+
+
 def exported(store, *sessions):
     done = run("export", *sessions, store=store)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-def engine(store, clock, flows=FLOWS):
-    return Engine(flows=flows, store=store, arguments=["--clock", clock])
+def engine(store, clock=None, flows=FLOWS, executable=None):
+    """An engine on that store, at that time if it is named."""
+    return Engine(executable, flows=flows, store=store, arguments=["--clock", clock] if clock else [])
 
 
 @pytest.fixture

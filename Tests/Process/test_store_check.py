@@ -4,8 +4,7 @@ import json
 import subprocess
 
 import pytest
-from conftest import FLOWS
-from segue import Engine, StoreUnavailable
+from segue import StoreUnavailable
 from stores import (
     LATER, damage, damage_record, engine, files, folder_in_the_way, journal, listed, read, run, run_without_room, start_large_session)
 
@@ -49,7 +48,7 @@ def test_a_damaged_list_hides_what_is_damaged_and_nothing_else(store):
 def test_a_folder_of_lists_that_nobody_may_look_into_is_said(home, subordinate):
     """What is in it seems to be there, and not to be for them to read; or not."""
     store = home / "store"
-    with Engine(subordinate, flows=FLOWS, store=store, arguments=["--clock", LATER]) as one:
+    with engine(store, LATER, executable=subordinate) as one:
         one.start_flow("counter", session="a")
     folders = sorted((store / "lists").iterdir())
     for folder in folders:
@@ -58,7 +57,7 @@ def test_a_folder_of_lists_that_nobody_may_look_into_is_said(home, subordinate):
         [subordinate, "store", "check", "--store", store], capture_output=True, text=True, timeout=60)
     assert done.returncode == 1 and done.stderr.endswith("1 session, 2 damaged\n")
     assert "2 entries of sessions are missing from lists" in done.stdout
-    with Engine(subordinate, flows=FLOWS, store=store, arguments=["--clock", LATER]) as one:
+    with engine(store, LATER, executable=subordinate) as one:
         with pytest.raises(StoreUnavailable) as refused:
             one.start_flow("counter", session="b")
         assert refused.value.data["cause"] == "permission"

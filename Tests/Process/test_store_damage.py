@@ -100,3 +100,19 @@ def test_it_is_said_that_a_profile_is_damaged_and_not_a_session(store):
                 ask()
             place = f"record 1 of {path.relative_to(store)}, at byte {start}"
             assert str(damaged.value) == f"The profile cannot be read: {place}, is damaged: the checksum does not match."
+
+
+def test_a_damaged_session_harms_no_other(store):
+    with engine(store, LATER) as one:
+        for session in ("good", "bad"):
+            one.start_flow("counter", session=session)
+            for _ in range(5):
+                one.send(session, "add")
+    path = journal(store, "bad")
+    damage(path, path.stat().st_size // 2)
+    with engine(store, LATER) as other:
+        with pytest.raises(SessionCorrupt) as corrupt:
+            other.current_screen("bad")
+        assert {"record", "byte", "cause"} <= corrupt.value.data.keys()
+        assert other.current_screen("good").screen.title == "5"
+        assert other.send("good", "add").screen.title == "6"

@@ -6,8 +6,7 @@ import re
 import subprocess
 
 import pytest
-from conftest import FLOWS, executable
-from segue import Engine
+from conftest import executable
 from stores import (
     LATER, count_on, damage_record, engine, exported, imported, journal, listed, run, run_without_room, sealed, start_large_session)
 
@@ -59,13 +58,13 @@ def test_what_is_there_as_something_else_stays(store, tmp_path):
 def test_secrets_are_not_those_of_an_older_state_that_is_taken_in(tmp_path):
     """Another process has them in memory still, though the session was deleted and began again from an export."""
     store = tmp_path / "store"
-    with Engine(flows=FLOWS, store=store) as one:
+    with engine(store) as one:
         one.start_flow("vault", session="s")
         older = exported(store)
         one.submit("s", {"user": "ann", "password": "hush"})
         one.submit("s", {})
         assert one.fail("s", "no", "No.").screen.secrets_held == ("/password",)
-        with Engine(flows=FLOWS, store=store) as other:
+        with engine(store) as other:
             other.delete_session("s")
         assert run("import", store=store, input=older).returncode == 0
         view = one.current_screen("s")

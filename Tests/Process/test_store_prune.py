@@ -5,7 +5,6 @@ import re
 
 import pytest
 from conftest import FLOWS
-from segue import Engine
 from stores import EARLIER, damage, engine, files, folder_in_the_way, journal, listed, profile, put_folder_in_place_of, read, run
 
 
@@ -92,13 +91,13 @@ def test_sessions_that_ended_though_nobody_has_asked_for_them_are_deleted_too(ab
     assert sorted(left + gone) == ["ever", "idle", "lapse", "long", "short"]
     assert {path.stem for path in (abandoned / "sessions").rglob("*.jsonl")} == set(left)
     assert read("check", store=abandoned)["damages"] == []
-    with Engine(flows=FLOWS, store=abandoned) as one:
+    with engine(abandoned) as one:
         assert one.get_profile("Ada").facts == ({"lapsed": True} if "lapse" in gone else {}), "what came of it is kept"
 
 
 def test_a_session_is_named_of_which_nobody_knows_whether_it_has_ended(abandoned):
     """What it goes by cannot be read."""
-    with Engine(flows=FLOWS, store=abandoned) as one:
+    with engine(abandoned) as one:
         one.update_profile("Ada", set={"plan": "yearly"})
     put_folder_in_place_of(profile(abandoned))
     for dry in ([], ["--dry-run"]):
