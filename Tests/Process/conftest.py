@@ -16,7 +16,7 @@ CONFORMANCE = PACKAGE.parent / "shared" / "conformance"
 EXAMPLES = PACKAGE / "protocol" / "examples"
 FLOWS = Path(__file__).with_name("flows")
 # Fixtures stand beside what they are about.
-pytest_plugins = ["stores", "playing"]
+pytest_plugins = ["checking", "playing", "stores"]
 
 
 def executable():
