@@ -25,13 +25,19 @@ RETRIED = {
 
 
 @pytest.fixture
-def engine(client, tmp_path):
-    with client(flows=EXAMPLES, store=tmp_path / "store") as engine:
+def stored(tmp_path):
+    """The options of an engine on the examples whose sessions are in a store."""
+    return {"flows": EXAMPLES, "store": tmp_path / "store"}
+
+
+@pytest.fixture
+def engine(client, stored):
+    with client(**stored) as engine:
         yield engine
 
 
 def named(engine):
-    """A session before the screen whose submit leads to the action."""
+    """A session before the screen whose submit leads to the action; awaited, where the engine is."""
     return engine.start_flow("create-team", answers=ANSWERS)
 
 
@@ -80,14 +86,15 @@ class Declined(Exception):
 
 
 @pytest.mark.parametrize("kind", [Declined, ParseError, InputInvalid])
-def test_what_a_handler_says_by_mistake_is_logged_and_told_to_nobody_else(engine, caplog, tmp_path, kind):
+def test_what_a_handler_says_by_mistake_is_logged_and_told_to_nobody_else(engine, caplog, stored, kind):
     def create(action):
         raise kind(f"the gateway refused card {CARD}")
 
     engine.on("createTeam", create)
     view = engine.submit(named(engine), NAME)
     assert (view.errors[0].code, CARD in str(view.raw)) == ("handlerFailed", False)
-    assert not [file for file in (tmp_path / "store").rglob("*") if file.is_file() and CARD.encode() in file.read_bytes()]
+    files = [file.read_bytes() for file in stored["store"].rglob("*") if file.is_file()]
+    assert files and not [content for content in files if CARD.encode() in content]
     assert f"the gateway refused card {CARD}" in caplog.text
 
 
@@ -167,11 +174,11 @@ def test_a_result_with_which_the_flow_cannot_go_on_fails_it_and_is_not_asked_for
     assert (engine.current_screen(view).step, runs) == ("ask", [1])
 
 
-def test_one_that_a_task_returned_does_too(tmp_path):
+def test_a_result_that_does_not_fit_fails_the_action_where_it_is_awaited_too(stored):
     async def run():
-        async with AsyncEngine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+        async with AsyncEngine(**stored) as engine:
             engine.on("createTeam", lambda action: {"teamId": "seven"})
-            view = await engine.submit(await engine.start_flow("create-team", answers=ANSWERS), NAME)
+            view = await engine.submit(await named(engine), NAME)
             assert (view.step, view.errors[0].code) == ("name", "inputInvalid")
 
     asyncio.run(run())
@@ -230,10 +237,10 @@ def test_a_session_of_a_name_that_was_deleted_is_another_one(engine):
         engine.delete_session("s")
 
 
-def test_the_same_where_it_is_awaited(tmp_path):
+def test_a_session_of_a_name_that_was_deleted_is_another_one_where_it_is_awaited_too(stored):
     async def run():
         tickets = iter([1, 2])
-        async with AsyncEngine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+        async with AsyncEngine(**stored) as engine:
             engine.on("createTeam", lambda action: {"teamId": next(tickets)})
             for ticket in (1, 2):
                 view = await engine.start_flow("create-team", answers={**ANSWERS, "name": NAME}, session="s")
@@ -243,13 +250,13 @@ def test_the_same_where_it_is_awaited(tmp_path):
     asyncio.run(run())
 
 
-def test_a_session_of_a_name_that_somebody_else_has_deleted_is_another_one_too(engine, tmp_path):
+def test_a_session_of_a_name_that_somebody_else_has_deleted_is_another_one_too(engine, stored):
     tickets = iter([1, 2])
     engine.on("createTeam", lambda action: {"teamId": next(tickets)})
     for ticket in (1, 2):
         view = engine.start_flow("create-team", answers={**ANSWERS, "name": NAME}, session="s")
         assert view.outcome.result == {"teamId": ticket}
-        with Engine(flows=EXAMPLES, store=tmp_path / "store") as other:
+        with Engine(**stored) as other:
             other.delete_session("s")
 
 
@@ -291,7 +298,7 @@ def test_each_attempt_is_done_once(engine):
 
 
 @pytest.mark.parametrize("failure", [None, ActionFailed("gone", "It is gone.")], ids=["result", "failure"])
-def test_one_that_is_still_shown_when_it_was_told_of_is_the_callers(client, fake, failure):
+def test_an_action_that_is_still_shown_when_it_was_told_of_is_the_callers(client, fake, failure):
     tries = []
 
     def attempt(action):
@@ -354,7 +361,7 @@ def test_what_nobody_here_called_for_is_done_where_it_is_awaited_too():
     assert asyncio.run(asyncio.wait_for(run(), GUARD)) == ["1234"]
 
 
-def test_two_who_see_it_share_the_one_time_that_it_is_done(tmp_path):
+def test_two_who_see_it_share_the_one_time_that_it_is_done(stored):
     begun, may_end, count = threading.Event(), threading.Event(), []
 
     def create(action):
@@ -363,7 +370,7 @@ def test_two_who_see_it_share_the_one_time_that_it_is_done(tmp_path):
         assert may_end.wait(GUARD)
         return {"teamId": 7}
 
-    with Engine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+    with Engine(**stored) as engine:
         shown = engine.submit(named(engine), NAME)
         engine.on("createTeam", create)
         views = []
@@ -380,18 +387,17 @@ def test_two_who_see_it_share_the_one_time_that_it_is_done(tmp_path):
         assert len([each for each in engine.history(shown).records if each.command.get("method") == "submit"]) == 2
 
 
-def test_the_same_with_tasks(tmp_path):
+def test_tasks_that_see_it_share_the_one_time_too(stored):
     async def story():
-        begun, count = asyncio.Event(), []
+        count = []
 
         async def create(action):
             count.append(action.key)
-            begun.set()
             await asyncio.sleep(0)
             return {"teamId": 7}
 
-        async with AsyncEngine(flows=EXAMPLES, store=tmp_path / "store") as engine:
-            shown = await engine.submit(await engine.start_flow("create-team", answers=ANSWERS), NAME)
+        async with AsyncEngine(**stored) as engine:
+            shown = await engine.submit(await named(engine), NAME)
             engine.on("createTeam", create)
             return count, await asyncio.gather(*(engine.current_screen(shown) for _ in range(3)))
 
@@ -400,7 +406,7 @@ def test_the_same_with_tasks(tmp_path):
     assert len(count) == 1
 
 
-def test_a_task_that_is_cancelled_leaves_the_action_to_the_next(tmp_path):
+def test_a_task_that_is_cancelled_leaves_the_action_to_the_next(stored):
     async def story():
         begun, never, count = asyncio.Event(), asyncio.Event(), []
 
@@ -411,8 +417,8 @@ def test_a_task_that_is_cancelled_leaves_the_action_to_the_next(tmp_path):
                 await never.wait()
             return {"teamId": 7}
 
-        async with AsyncEngine(flows=EXAMPLES, store=tmp_path / "store") as engine:
-            shown = await engine.submit(await engine.start_flow("create-team", answers=ANSWERS), NAME)
+        async with AsyncEngine(**stored) as engine:
+            shown = await engine.submit(await named(engine), NAME)
             engine.on("createTeam", create)
             first = asyncio.ensure_future(engine.current_screen(shown))
             await begun.wait()
@@ -425,11 +431,11 @@ def test_a_task_that_is_cancelled_leaves_the_action_to_the_next(tmp_path):
     assert (view.ended, len(count)) == (True, 2)
 
 
-def test_one_that_is_interrupted_leaves_it_to_the_next_too(tmp_path):
+def test_a_handler_that_is_interrupted_leaves_the_action_to_the_next(stored):
     def interrupted(action):
         raise KeyboardInterrupt
 
-    with Engine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+    with Engine(**stored) as engine:
         view = named(engine)
         engine.on("createTeam", interrupted)
         with pytest.raises(KeyboardInterrupt):
@@ -438,8 +444,8 @@ def test_one_that_is_interrupted_leaves_it_to_the_next_too(tmp_path):
         assert engine.current_screen(view.session).outcome.result == {"teamId": 7}
 
 
-def test_a_handler_may_look_at_its_own_session(tmp_path):
-    with Engine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+def test_a_handler_may_look_at_its_own_session(stored):
+    with Engine(**stored) as engine:
         view, seen = named(engine), []
 
         def create(action):
@@ -452,10 +458,10 @@ def test_a_handler_may_look_at_its_own_session(tmp_path):
         assert seen == ["action"]
 
 
-def test_a_coroutine_may_too(tmp_path):
+def test_a_coroutine_may_look_at_its_own_session_too(stored):
     async def story():
-        async with AsyncEngine(flows=EXAMPLES, store=tmp_path / "store") as engine:
-            view, seen = await engine.start_flow("create-team", answers=ANSWERS), []
+        async with AsyncEngine(**stored) as engine:
+            view, seen = await named(engine), []
 
             async def create(action):
                 seen.append((await engine.current_screen(view)).screen.kind)
@@ -467,8 +473,8 @@ def test_a_coroutine_may_too(tmp_path):
     assert asyncio.run(story()) == (True, ["action"])
 
 
-def test_cancelled_meanwhile_the_result_is_nobodys(tmp_path):
-    with Engine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+def test_the_result_for_a_session_that_was_cancelled_meanwhile_is_nobodys(stored):
+    with Engine(**stored) as engine:
         view = named(engine)
 
         def create(action):
@@ -479,11 +485,11 @@ def test_cancelled_meanwhile_the_result_is_nobodys(tmp_path):
         assert engine.submit(view, NAME).outcome.status == "cancelled"
 
 
-def test_a_coroutine_needs_asyncio(tmp_path, caplog):
+def test_a_coroutine_needs_asyncio(stored, caplog):
     async def create(action):
         return {"teamId": 7}
 
-    with Engine(flows=EXAMPLES, store=tmp_path / "store") as engine:
+    with Engine(**stored) as engine:
         engine.on("createTeam", create)
         assert engine.submit(named(engine), NAME).errors[0].code == "handlerFailed"
         assert "only AsyncEngine" in caplog.text
