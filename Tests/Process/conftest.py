@@ -48,9 +48,9 @@ def serve(framing):
     """Starts an engine that keeps nothing, in the framing of this row, with more arguments: `serve("--flows", FLOWS)`."""
     peers = []
 
-    def start(*arguments, **options):
+    def start(*arguments, starter=None, **options):
         memory = [] if "--store" in arguments else ["--memory"]
-        command = [str(executable()), "serve", *memory, *map(str, arguments)]
+        command = [str(starter or executable()), "serve", *memory, *map(str, arguments)]
         peers.append(Peer(command, framing, **options))
         return peers[-1]
 

@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 from conftest import FLOWS, executable
-from segue import StoreUnavailable
+from segue import SegueError, StoreUnavailable
 from stores import engine, is_sound, journal, run
 
 
@@ -66,19 +66,24 @@ def test_nothing_that_is_sent_becomes_a_path(tmp_path, name):
         before = sorted(path for path in tmp_path.rglob("*"))
         for call in (lambda: one.start_flow("counter", session=name), lambda: one.current_screen(name),
                      lambda: one.send(name, "add"), lambda: one.history(name), lambda: one.delete_session(name)):
-            with pytest.raises(Exception) as refused:
+            with pytest.raises(SegueError) as refused:
                 call()
             assert refused.value.kind in ("sessionNotFound", "invalidParams", "sessionExists") or refused.value.code == -32602
         assert sorted(path for path in tmp_path.rglob("*")) == before
         assert one.current_screen("s").screen.title == "0"
 
 
-@pytest.mark.parametrize("place", ["store", "linked"])
-def test_links_in_the_store_lead_nowhere(tmp_path, place):
-    # The folder of the store itself may be a link: then no file is opened in one call, and every folder on the way is looked at.
-    (tmp_path / "linked").symlink_to(tmp_path / "store")
-    store, elsewhere = tmp_path / place, tmp_path / "elsewhere"
+@pytest.fixture(params=["store", "linked"])
+def perhaps_linked(tmp_path, request):
+    """Where a store comes to: a folder, or a link to one. Behind a link no file is opened in one call, and every folder on the way
+    is looked at."""
     (tmp_path / "store").mkdir()
+    (tmp_path / "linked").symlink_to(tmp_path / "store")
+    return tmp_path / request.param
+
+
+def test_links_in_the_store_lead_nowhere(tmp_path, perhaps_linked):
+    store, elsewhere = perhaps_linked, tmp_path / "elsewhere"
     with engine(store) as one:
         one.start_flow("counter", session="s")
         one.start_flow("counter", session="t")
@@ -100,12 +105,9 @@ def test_links_in_the_store_lead_nowhere(tmp_path, place):
     assert not is_sound(store)
 
 
-@pytest.mark.parametrize("place", ["store", "linked"])
 @pytest.mark.parametrize("level", [0, 1])
-def test_folders_that_are_links_lead_nowhere(tmp_path, place, level):
-    (tmp_path / "linked").symlink_to(tmp_path / "store")
-    store, elsewhere = tmp_path / place, tmp_path / "elsewhere"
-    (tmp_path / "store").mkdir()
+def test_folders_that_are_links_lead_nowhere(tmp_path, perhaps_linked, level):
+    store, elsewhere = perhaps_linked, tmp_path / "elsewhere"
     with engine(store) as one:
         one.start_flow("counter", session="s")
     folder = [journal(store, "s").parent, store / "sessions"][level]

@@ -24,17 +24,9 @@ def folders(home):
 
 
 @pytest.fixture
-def bound(subordinate, folders, framing):
+def bound(serve, subordinate, folders):
     """Starts an engine that permissions bind, with both folders."""
-    peers = []
-
-    def start():
-        peers.append(Peer([str(subordinate), "serve", "--memory", "--flows", "first", "--flows", "second"], framing, cwd=folders))
-        return peers[-1]
-
-    yield start
-    for peer in peers:
-        peer.close()
+    return lambda: serve("--flows", "first", "--flows", "second", starter=subordinate, cwd=folders)
 
 
 def unreadable(peer, method, params, file, cause=DENIED):
