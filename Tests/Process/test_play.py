@@ -3,6 +3,7 @@
 from conftest import EXAMPLES
 from playing import TEAM, flow, shown
 
+# What the README's first command shows, for `2`, `Lincoln High`, `Owl`, `Night Owls`, `7`.
 TEAM_TEXT = """create-team  session s
 Type an answer and press Enter. “:back” goes back, “:help” tells what else there is.
 

@@ -39,6 +39,9 @@ def now(engine, session="s"):
     return engine.current_screen(session)
 
 
+# Each command by itself
+
+
 STORY = [
     lambda e: e.start_flow("mixed", session="s"),
     lambda e: e.save_draft("s", {"way": "long"}),
@@ -136,6 +139,9 @@ def test_what_is_saved_is_kept_though_nothing_else_happens(store):
         assert text(heir.send("s", "like", dry_run=True)) != text(now(heir))
         assert (now(heir).revision, now(heir).screen.title) == (3, "2")
         assert heir.get_profile("ada").facts == {"likes": 2}
+
+
+# Under load
 
 
 def test_killed_at_random_under_load_nothing_answered_is_lost_and_nothing_happens_twice(store):
