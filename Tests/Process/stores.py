@@ -49,9 +49,9 @@ def exported(store, *sessions):
     return done.stdout
 
 
-def engine(store, clock=None, flows=FLOWS, executable=None):
+def engine(store, clock=None, flows=FLOWS, **options):
     """An engine on that store, at that time if it is named."""
-    return Engine(executable, flows=flows, store=store, arguments=["--clock", clock] if clock else [])
+    return Engine(flows=flows, store=store, arguments=["--clock", clock] if clock else [], **options)
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ def place(tmp_path):
 
 @pytest.fixture
 def limited(tmp_path, place):
-    """An engine to which who starts it ignores the signal of that limit, so that only the write fails."""
+    """An engine whose starter has the signal of that limit ignored, so that only the write fails."""
     starter = tmp_path / "segue"
     starter.write_text('#!/bin/sh\ntrap "" XFSZ\nexec "$SEGUE" "$@"\n')
     starter.chmod(0o755)
@@ -77,6 +77,6 @@ def test_what_can_be_read_from_a_full_disk_is_what_was_answered(limited, place):
         assert text(one) == before
 
 
-def test_the_limit_on_the_size_of_files_is_no_death(place):
-    with engine(place) as one:
+def test_the_signal_of_the_limit_kills_no_process(place):
+    with engine(place, restart=False) as one:
         fill(one)

@@ -103,7 +103,7 @@ def test_the_command_line_does_not_speak_the_language_of_a_session(store, tmp_pa
     assert done.returncode == 1 and "german: refused: There is no flow “counter”" in done.stdout
 
 
-def test_all_of_it_may_be_done_while_the_store_is_used(store):
+def test_a_store_may_be_looked_at_and_pruned_while_it_is_used(store):
     with engine(store, LATER) as one:
         for number in range(2, 12):
             assert one.send("ada", "add").screen.title == str(number)
