@@ -15,8 +15,8 @@ PACKAGE = Path(__file__).resolve().parents[2]
 CONFORMANCE = PACKAGE.parent / "shared" / "conformance"
 EXAMPLES = PACKAGE / "protocol" / "examples"
 FLOWS = Path(__file__).with_name("flows")
-# Fixtures stand beside what they are about.
-pytest_plugins = ["checking", "playing", "stores"]
+# Fixtures stand beside what they are about. What others import comes first, since pytest wants to read it itself.
+pytest_plugins = ["stores", "checking", "migrating", "playing"]
 
 
 def executable():
