@@ -136,7 +136,7 @@ extension Turn {
     case .expires, .lifetime: finishSession(.expired)
     case .timeout(let id):
       guard let entry = session.entry(id) else { return }
-      let error = HostError.timeout(in: phrasebook(of: flow(of: entry.frame)))
+      let error = HostError(code: "timeout").worded(in: phrasebook(of: flow(of: entry.frame)))
       let isHandled = try attemptQuietly { (turn) throws(Refusal) in
         try turn.hop(entry.step)
         _ = try turn.attempt(.command(.fail(error)), from: entry)

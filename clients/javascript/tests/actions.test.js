@@ -35,7 +35,7 @@ async function reserved(running, options) {
 const refusals = ({ screen }) => screen.errors.map(({ message }) => message);
 
 /** What the action fails with if nothing but the code is told. */
-const CODE_ALONE = "handlerFailed: handlerFailed";
+const CODE_ALONE = "handlerFailed: Something went wrong here. Please try again.";
 
 /** The errors of handlers that the program is told of. */
 function told(running) {
