@@ -1,5 +1,5 @@
-// The documents that a schema may refer to, and the URIs of the resources in them. A document is opened when
-// something refers to it; nothing is ever fetched.
+// The documents that a schema may refer to, and the URIs of the resources in them: those that were handed in, and the
+// metaschema. A document is opened when something refers to it; nothing is ever fetched.
 
 import JSONText
 
@@ -26,18 +26,21 @@ struct Library {
     closed = self.handedIn.keys.sorted { $1.precedesByCodePoints($0) }
   }
 
-  /// Opens the document that was handed in under `uri`. Returns its number, or nil if there is none left to open.
+  /// Opens the document at `uri`: the one that was handed in under it, or one in which something has it as its `$id`, at the root
+  /// or further inside, or else the part of the metaschema that is published there. Returns its number, or nil if there is none
+  /// left to open.
   mutating func open(_ uri: String) -> Int? {
-    guard let schema = handedIn[uri], let place = closed.firstIndex(of: uri) else { return nil }
-    closed.remove(at: place)
-    documents.append(Document(uri: uri, schema: schema))
-    return documents.count - 1
+    let place =
+      closed.firstIndex(of: uri)
+      ?? closed.lastIndex { handedIn[$0]?.mentions(identifier: uri, base: URIReference($0)) == true }
+    guard let place else { return Metaschema.document(at: uri).map { append($0, at: uri) } }
+    let name = closed.remove(at: place)
+    return handedIn[name].map { append($0, at: name) }
   }
 
-  /// Opens a document in which something has `uri` as its `$id`, at the root or further inside. Returns its number.
-  mutating func openMentioning(_ uri: String) -> Int? {
-    let document = closed.last { handedIn[$0]?.mentions(identifier: uri, base: URIReference($0)) == true }
-    return document.flatMap { open($0) }
+  private mutating func append(_ schema: JSON, at uri: String) -> Int {
+    documents.append(Document(uri: uri, schema: schema))
+    return documents.count - 1
   }
 
   /// Registers the root of a resource. Returns false if the URI already belongs to another root.
