@@ -23,8 +23,11 @@ extension Schema {
     return false
   }
 
-  /// The places where secrets may be. `*` stands for any element, and for any property that is not known by name. A schema
-  /// that contains itself is followed around once, and the list ends after a thousand places.
+  /// The places where secrets may be. `*` stands for any element, and for any property that is not known by name. The list
+  /// ends after a thousand places.
+  ///
+  /// On the way to a place, no schema is gone through twice, but every such way is gone, whether or not it leads to a place:
+  /// of `n` schemas that all contain each other, there are more than `(n - 1)!`. The list is worked out anew each time.
   public var secretPointers: [JSONPointer] {
     guard hasSecrets else { return [] }
     var search = SecretSearch(outline: outline)
@@ -176,6 +179,7 @@ private struct SecretSearch {
   let outline: Outline
   var found: [JSONPointer] = []
   /// The number of places to stop at: schemas that contain each other many times over have more than anybody wants to see.
+  /// It does not bound the ways that lead to no place.
   private static let limit = 1000
   private var onTheWay: Set<Set<NodeID>> = []
 
