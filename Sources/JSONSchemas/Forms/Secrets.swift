@@ -59,9 +59,11 @@ extension Schema {
     var place = root
     for (depth, token) in tokens.enumerated() {
       let next = place.property(token) ?? JSONPointer.index(token).flatMap { place.element($0) }
-      let isKnown =
-        place.propertyNames.contains { $0.hasSameCodePoints(as: token) } || JSONPointer.index(token) != nil
-      if place.isSecret, !isKnown { return violation.cut(to: depth) }
+      if place.isSecret, JSONPointer.index(token) == nil,
+        !place.propertyNames.contains(where: { $0.hasSameCodePoints(as: token) })
+      {
+        return violation.cut(to: depth)
+      }
       guard let next else { return violation }
       place = next
     }
