@@ -161,8 +161,7 @@ extension Turn {
     let scope = scope(of: entry)
     guard timers.indices.contains(place), let transition = try choose(timers[place].transitions, in: scope)
     else { return }
-    try go(transition, from: entry, in: scope)
-    try settle()
+    try take(transition, from: entry, in: scope)
   }
 
   /// Carries out `body`, and returns whether it was not refused. If it was, nothing has happened, but its hops count.
