@@ -288,6 +288,15 @@ def test_a_name_with_a_line_end_stays_in_its_line(check, tmp_path):
     assert ": error: There is no key “a b” here. [unknownKey]\n" in check("fine.flow.json")[1]
 
 
+def test_choices_between_choices_are_not_gone_through_in_every_way(serve):
+    """Sixty of them, one behind the other, and each with two ways to the next, have more ways than anybody can go."""
+    choices = {f"c{place}": {"anyOf": [{"$ref": f"#/$defs/c{place + 1}"}] * 2} for place in range(60)}
+    schema = {"properties": {"x": {"$ref": "#/$defs/c0"}}, "$defs": {**choices, "c60": {"enum": ["a"]}}}
+    flow = {"flow": "f", "start": "s", "steps": {
+        "s": {"screen": {"title": "S", "schema": schema}, "next": [{"when": "data.x == 'b'", "to": "e"}, "e"]}, "e": {"end": "completed"}}}
+    assert serve().result("checkFlow", {"definition": flow})["diagnostics"] == []
+
+
 def test_no_flow_is_missed_where_there_is_no_folder(check):
     assert check("-", stdin=NAMING % "elsewhere")[:2] == (0, "")
 
