@@ -297,6 +297,14 @@ def test_choices_between_choices_are_not_gone_through_in_every_way(serve):
     assert serve().result("checkFlow", {"definition": flow})["diagnostics"] == []
 
 
+def test_a_map_that_is_the_key_of_a_map_does_not_double_its_type(serve):
+    bound = "".join(f"cel.bind(m{place + 1}, {{m{place}: m{place}}}, " for place in range(40))
+    guard = f"cel.bind(m0, {{1: 1}}, {bound}m40 == m0{')' * 41}"
+    flow = {"flow": "f", "start": "s", "steps": {"s": {"screen": {}, "next": [{"when": guard, "to": "e"}, "e"]}, "e": {"end": "completed"}}}
+    said = serve().result("checkFlow", {"definition": flow})["diagnostics"]
+    assert [each["code"] for each in said] == ["typeMismatch"]
+
+
 def test_no_flow_is_missed_where_there_is_no_folder(check):
     assert check("-", stdin=NAMING % "elsewhere")[:2] == (0, "")
 
