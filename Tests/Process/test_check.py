@@ -140,6 +140,23 @@ def test_a_name_with_a_line_end_stays_in_its_line(check, tmp_path):
     assert ": error: There is no key “a b” here. [unknownKey]\n" in check("fine.flow.json")[1]
 
 
+def test_choices_between_choices_are_not_gone_through_in_every_way(serve):
+    """Sixty of them, one behind the other, and each with two ways to the next, have more ways than anybody can go."""
+    choices = {f"c{place}": {"anyOf": [{"$ref": f"#/$defs/c{place + 1}"}] * 2} for place in range(60)}
+    schema = {"properties": {"x": {"$ref": "#/$defs/c0"}}, "$defs": {**choices, "c60": {"enum": ["a"]}}}
+    flow = {"flow": "f", "start": "s", "steps": {
+        "s": {"screen": {"title": "S", "schema": schema}, "next": [{"when": "data.x == 'b'", "to": "e"}, "e"]}, "e": {"end": "completed"}}}
+    assert serve().result("checkFlow", {"definition": flow})["diagnostics"] == []
+
+
+def test_a_map_that_is_the_key_of_a_map_does_not_double_its_type(serve):
+    bound = "".join(f"cel.bind(m{place + 1}, {{m{place}: m{place}}}, " for place in range(40))
+    guard = f"cel.bind(m0, {{1: 1}}, {bound}m40 == m0{')' * 41}"
+    flow = {"flow": "f", "start": "s", "steps": {"s": {"screen": {}, "next": [{"when": guard, "to": "e"}, "e"]}, "e": {"end": "completed"}}}
+    said = serve().result("checkFlow", {"definition": flow})["diagnostics"]
+    assert [each["code"] for each in said] == ["typeMismatch"]
+
+
 def test_a_file_may_have_a_line_end_in_its_name(check, tmp_path):
     (tmp_path / "x\ny.flow.json").write_text("{")
     printed = check("--format", "editor", "x\ny.flow.json", "no\nwhere")[1].splitlines()

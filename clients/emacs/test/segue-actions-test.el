@@ -22,7 +22,8 @@
       (segue-on engine "createTeam" handler)
       (setq view (segue-test-outcome engine))
       (should (equal (segue-test-get view :screen :errors 0 :code) "handlerFailed"))
-      (should (equal (segue-test-get view :screen :errors 0 :message) "handlerFailed"))
+      (should (equal (segue-test-get view :screen :errors 0 :message)
+                     "Something went wrong here. Please try again."))
       (should (equal (mapcar #'car heard) '(segue-handler-failed)))
       (should (string-match-p (regexp-quote told) (segue-error-message (car heard)))))))
 

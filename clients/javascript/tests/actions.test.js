@@ -8,7 +8,7 @@ import { refusals, reserved, seat, told } from "./reservation.js";
 import { engine, folder, next, test } from "./stage.js";
 
 /** What the action fails with if nothing but the code is told. */
-const CODE_ALONE = "handlerFailed: handlerFailed";
+const CODE_ALONE = "handlerFailed: Something went wrong here. Please try again.";
 
 test("without a handler, the action is the front end's", async (t) => {
   const view = await reserved(await engine(t));
