@@ -98,6 +98,22 @@ import Testing
   }
 
   @Test func whatIsDamagedIsLeftOutAndSaid() throws {
+  /// Neither sessions nor profiles are left out in silence. Other things may lie beside their folders.
+  @Test(arguments: [JournalKind.session, .profile])
+  func aFolderThatCannotBeReadIsLeftOutAndSaid(_ kind: JournalKind) throws {
+    let folder = TemporaryFolder()
+    let store = FileStore(path: folder.path) { Issue.record("warned: \($0)") }
+    store.happens(start("a"))
+    let files = FileManager.default
+    #expect(files.createFile(atPath: "\(folder.path)/\(kind.rawValue)/notes.txt", contents: nil))
+    #expect(try store.export(needs: { _ in [] }) { _ in }.isEmpty)
+    #expect(try store.check(needs: { _ in [] }).isSound)
+    let shard = kind.rawValue + "/zz"
+    #expect(files.createFile(atPath: folder.path + "/" + shard, contents: nil))
+    let damages = try store.export(needs: { _ in [] }) { _ in }
+    #expect(damages == [.init(file: shard, record: 0, byte: nil, flaw: .unreadable(.notAFolder))])
+  }
+
     source.close()
     let journal = StoreLayout.journal(ofSession: "a")
     var bytes = try #require(disk.contents[journal])

@@ -54,7 +54,7 @@ extension FolderStore {
   /// so that those that are gone are known. Returns the files in which facts were kept.
   func takeAwayFactsOfNobody() throws(StoreError) -> [String] {
     var kept: [String] = []
-    for path in try paths(of: .profile) {
+    for path in try paths(of: .profile, unreadable: { _, _ in }) {
       guard let id = StoreLayout.session(ofFacts: path) else { continue }
       let session = StoreLayout.journal(ofSession: id)
       guard gone.contains(session) || emptied.contains(session) || files.isMissing(session) else { continue }
