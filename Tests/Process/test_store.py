@@ -4,6 +4,7 @@ import json
 import os
 import re
 import resource
+import shutil
 import subprocess
 
 import pytest
@@ -191,6 +192,21 @@ def test_what_cannot_be_read_is_neither_pruned_nor_migrated_in_silence(store):
     assert done.returncode == 1 and done.stderr.endswith(f"segue: 2 sessions cannot be read: ada, old; {said}")
 
 
+def test_sessions_in_a_folder_that_cannot_be_read_are_left_out_by_nobody_in_silence(store):
+    folder = journal(store, "old").parent
+    shutil.rmtree(folder)
+    folder.write_text("no folder")
+    name = folder.relative_to(store)
+    said = f"the sessions in {name} cannot be read: not a folder\n"
+    for dry in ([], ["--dry-run"]):
+        done = run("prune", "--ended-before", "2999-01-01", *dry, store=store)
+        assert (done.returncode, done.stderr.endswith(f" deleted\nsegue: {said}")) == (1, True)
+    done = run("export", store=store)
+    assert (done.returncode, done.stderr) == (1, f"segue: left out: {name} cannot be read: not a folder\n")
+    done = run("check", store=store)
+    assert (done.returncode, done.stdout) == (1, f"{name} cannot be read: not a folder\n")
+
+
 def test_imported_sessions_are_the_newest(store, tmp_path):
     other = tmp_path / "other"
     with engine(other, LATER) as two:
@@ -353,8 +369,25 @@ def test_a_bundle_that_is_gone_is_missed(store):
     with engine(store, LATER) as one:
         with pytest.raises(SessionCorrupt) as missed:
             one.current_screen("late")
-        assert f"record 0 of flows/{bundle.name} is damaged: it is not there" in str(missed.value)
+        assert f"flows/{bundle.name} is missing" in str(missed.value)
         assert one.send("ada", "add").screen.title == "2"
+
+
+def test_a_repair_says_of_what_nothing_is_left(store):
+    path = journal(store, "ada")
+    damage(path, 20)
+    (bundle,) = [path for path in (store / "flows").iterdir() if b'"free"' in path.read_bytes()]
+    damage(bundle, 20)
+    removed = [str(each.relative_to(store)) for each in (path, bundle)]
+    done = run("check", "--repair", store=store)
+    assert done.returncode == 1 and "2 sessions, 2 damaged\n" in done.stderr
+    assert [f"nothing is left of {each}" for each in removed] == done.stdout.splitlines()[-2:]
+    again = run("check", "--json", store=store)
+    assert json.loads(again.stdout)["damages"] == [
+        {"file": removed[1], "record": 0, "byte": None, "cause": "it is not there"}]
+    for each in (done, again):
+        assert "a flow that is missing comes back with “segue store import”" in each.stderr
+    assert read("show", "old", store=store)["session"] == "old"
 
 
 def test_it_is_said_that_a_profile_is_damaged_and_not_a_session(store):
@@ -427,7 +460,7 @@ def test_what_stands_where_the_facts_of_nobody_would_be_hinders_no_repair(store)
     folder = folder_in_the_way(store, "old").relative_to(store)
     journal(store, "old").unlink()
     done = run("check", "--repair", store=store)
-    assert (done.returncode, done.stdout) == (1, f"record 0 of {folder} is damaged: it cannot be read: not a file\n")
+    assert (done.returncode, done.stdout) == (1, f"{folder} cannot be read: not a file\n")
     assert done.stderr.endswith("2 sessions, 1 damaged\n")
 
 
@@ -797,7 +830,7 @@ def test_a_folder_of_lists_that_nobody_may_look_into_is_said(home, subordinate):
     done = subprocess.run(
         [subordinate, "store", "check", "--store", store], capture_output=True, text=True, timeout=60)
     assert done.returncode == 1 and done.stderr.endswith("1 session, 2 damaged\n")
-    assert "2 entries of sessions are missing from lists" in done.stdout
+    assert "the lists of sessions lack 2 entries" in done.stdout
     with Engine(subordinate, flows=FLOWS, store=store, arguments=["--clock", LATER]) as one:
         with pytest.raises(StoreUnavailable) as refused:
             one.start_flow("counter", session="b")

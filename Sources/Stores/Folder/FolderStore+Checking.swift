@@ -156,6 +156,8 @@ extension FolderStore {
           continue
         }
         let path = StoreLayout.bundle(digits)
+        // One that was damaged has just been taken away, and counts once.
+        if report.removed.contains(path) { continue }
         report.damages.append(StoreError.Damage(file: path, record: 0, byte: nil, flaw: .missing))
       }
     }

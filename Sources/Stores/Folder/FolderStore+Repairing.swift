@@ -15,7 +15,10 @@ extension FolderStore {
       report.kept.append(try keep(bytes, of: path))
       let logged = try largestLoggedNumber(in: path)
       let remains = JournalRemains(bytes, of: path, above: logged)
-      if remains.lines.isEmpty { return try takeAway(journal: path, logged) }
+      if remains.lines.isEmpty {
+        try takeAway(journal: path, logged)
+        return report.removed.append(path)
+      }
       journals.close(path)
       try writeWhole(remains.lines.flatMap(\.bytes), to: path, isLocked: true)
     }
@@ -92,6 +95,7 @@ extension FolderStore {
     guard let bytes = try damagedBundle(path) else { return }
     report.kept.append(try keep(bytes, of: path))
     try stored { () throws(SystemError) in try files.remove(path) }
+    report.removed.append(path)
   }
 
   /// Keeps the bytes of a damaged file. Returns the path of the file that has them.
