@@ -9,6 +9,9 @@ import JSONText
 /// that is refused. If the store has the first records of a session, because the session has gone on where the export is
 /// from, it gets the others. A session comes in at once, with its own facts, or not at all: whoever saw half of it could go
 /// on from there, and do once more what it had done since.
+///
+/// If a line is damaged, the session that it is in the middle of is left out. So is the session that comes next, unless it
+/// is certain that the damaged line did not belong to it. The import then goes on behind them.
 public struct StoreImport {
   private let store: any Store
   private let needs: (StoredSession) -> [String]
@@ -22,16 +25,27 @@ public struct StoreImport {
   /// The number of lines of this export so far.
   private var lines = 0
 
-  /// The number of sessions and profiles that were imported.
-  public private(set) var imported = 0
-  /// The number of sessions and profiles that were there already, as they are in the export.
-  public private(set) var same = 0
+  /// What was imported.
+  public private(set) var imported = Tally()
+  /// What was there already, as it is in the export.
+  public private(set) var same = Tally()
   /// What is there already as something else, and what could not be opened.
   public private(set) var refused: [Refused] = []
   /// Whether the last line was the last line of an export, and every earlier export has ended with such a line, too.
   public private(set) var isComplete = false
   /// Whether another export began before one had ended.
   private var wasCutOff = false
+  /// The number of the newest damaged line, as long as it may belong to the next session: it is not certain that it was a
+  /// bundle or the record of a session, and none of these records has come since.
+  private var doubtful: Int?
+
+  /// How many sessions and profiles, including the own profiles of sessions.
+  public struct Tally: Equatable, Sendable {
+    /// The number of sessions.
+    public internal(set) var sessions = 0
+    /// The number of profiles.
+    public internal(set) var profiles = 0
+  }
 
   /// Something that was not imported: the store has something else in its place, or it is damaged there, or it could not be
   /// opened, or the export was cut off.
@@ -48,11 +62,15 @@ public struct StoreImport {
     case unreadable(session: String, record: Int)
     /// The export ends where nobody knows whether more of the session was to come.
     case cutOff(session: String)
+    /// That line of the export is damaged, and belongs to the session, or may belong to it.
+    case damagedLine(session: String, line: Int)
   }
 
   /// What the present lines are about.
   private enum Subject {
     case none
+    /// Something of which a line is damaged.
+    case damaged
     case profile(ProfileKey, revision: Int)
     case session(SessionTaking)
   }
@@ -71,22 +89,59 @@ public struct StoreImport {
     self.canRead = canRead
   }
 
+  /// Whether the line that came last was left out, since it or one before it is damaged. If it was not, although `take` has
+  /// thrown an error, the rest of the export cannot be imported.
+  public var isLeavingOut: Bool {
+    if case .damaged = subject { return true }
+    return false
+  }
+
   /// Takes the next line, without its line feed.
-  /// - Throws: `StoreError`; `corrupt` if the line is not what an export has at that place.
+  /// - Throws: `StoreError`; `corrupt` if the line is not what an export has at that place, unless `isLeavingOut` was true
+  ///   before.
   public mutating func take(_ line: [UInt8]) throws(StoreError) {
     defer { number += 1 }
+    let found: StoreError
     do throws(StoreError) {
-      try read(line)
+      return try read(line)
     } catch .invalidName(let name) {
-      throw damage(.name(name))
+      found = damage(.name(name))
+    } catch .corrupt(let damage) where damage.file == ExportFormat.name {
+      found = .corrupt(damage)
+      switch damage.flaw {
+      // Then it is not an export, or not one of which this program knows what belongs together, or there is no more of it.
+      case .newerFormat, .count: throw found
+      default: break
+      }
+    }
+    if lines == 0 { throw found }
+    let isKnown = isLeavingOut
+    leaveOut(RawObject(line[...]))
+    if !isKnown { throw found }
+  }
+
+  /// Leaves out what the present line belongs to, as far as it can be read.
+  private mutating func leaveOut(_ members: RawObject?) {
+    if case .session(let taking) = subject, !taking.isRefused {
+      refused.append(.damagedLine(session: taking.id, line: number))
+    }
+    subject = .damaged
+    // The bundles may belong to a session that comes later.
+    unit.writes = []
+    facts = nil
+    if members?["summary"] != nil {
+      doubtful = nil
+    } else if members?["bundle"] == nil {
+      doubtful = number
     }
   }
 
   private mutating func read(_ line: [UInt8]) throws(StoreError) {
-    guard let members = RawObject(line[...]) else { throw damage(.malformed) }
-    if let version = members.int("segueExport") { return try border(members, version) }
+    let object = RawObject(line[...])
+    if let object, let version = object.int("segueExport") { return try border(object, version) }
     if lines == 0 { throw damage(.malformed) }
     lines += 1
+    guard let members = object else { throw damage(.malformed) }
     if let digest = members.string("bundle"), let content = members.bytes(of: "content") {
       return try add(StoredBundle(digest: digest, bytes: content))
     }
@@ -125,11 +180,11 @@ public struct StoreImport {
       if let facts { unit.writes.append(facts) }
       guard try commit() else { return refused.append(.session(taking.id)) }
       if taking.isRefused { return }
-      if taking.hasTaken { imported += 1 } else { same += 1 }
+      if taking.hasTaken { imported.sessions += 1 } else { same.sessions += 1 }
       if taking.facts == nil { return }
-      if facts != nil { return imported += 1 }
+      if facts != nil { return imported.profiles += 1 }
       if taking.hasOtherFacts { return refused.append(.profile(.session(taking.id))) }
-      return same += 1
+      return same.profiles += 1
     }
     _ = try commit()
   }
@@ -147,6 +202,7 @@ extension StoreImport {
     if version > ExportFormat.version { throw damage(.newerFormat(version)) }
     if version < 1 { throw damage(.malformed) }
     facts = nil
+    doubtful = nil
     guard let count = members.int("lines") else {
       finish()
       wasCutOff = wasCutOff || lines > 0 && !isComplete
@@ -155,20 +211,32 @@ extension StoreImport {
       return
     }
     try commitSession()
+    isComplete = !wasCutOff && count == lines
     if count != lines { throw damage(.count(said: count, found: lines)) }
-    isComplete = !wasCutOff
   }
 
   /// Takes a bundle, which goes into the store with the session that comes after it.
   private mutating func add(_ bundle: StoredBundle) throws(StoreError) {
-    if SHA256.hexadecimal(of: bundle.bytes) != (try digestDigits(bundle.digest)) { throw damage(.digest) }
     try commitSession()
+    if SHA256.hexadecimal(of: bundle.bytes) != (try digestDigits(bundle.digest)) { throw damage(.digest) }
     unit.bundles.append(bundle)
   }
 
   private mutating func begin(_ line: CheckedLine, _ members: RawObject) throws(StoreError) {
+    switch subject {
+    // The profile may be the own one of the session that begins here, which would come in without it.
+    case .profile: throw damage(.malformed)
+    case .session(let taking) where taking.revision == 0 && taking.id == members.string("session"):
+      throw damage(.malformed)
+    case .none, .damaged, .session: break
+    }
     try commitSession()
     if let id = members.string("session"), let body = members.bytes(of: "header"), line.revision == 0 {
+      if let line = doubtful {
+        subject = .damaged
+        facts = nil
+        return refused.append(.damagedLine(session: try checkedSessionID(id), line: line))
+      }
       let header = SessionHeader(id: id, startedAt: members.string("startedAt") ?? "", body: body)
       let taking = try SessionTaking(header, facts.flatMap { $0.session == id ? $0.profile : nil }, store)
       facts = nil
@@ -187,6 +255,9 @@ extension StoreImport {
   private mutating func add(_ line: CheckedLine, _ members: RawObject) throws(StoreError) {
     switch subject {
     case .none: throw damage(.malformed)
+    case .damaged:
+      // What comes behind the record of a session does not belong to what was damaged before.
+      if members["summary"] != nil { doubtful = nil }
     case .session(let taking): try add(line, members, to: taking)
     case .profile(let key, let revision):
       guard line.revision == revision + 1 else { throw damage(.revision(found: line.revision)) }
@@ -240,7 +311,7 @@ extension StoreImport {
     }
     do throws(StoreError) {
       if let found = try store.loadProfile(key) {
-        if found == profile { same += 1 } else { refused.append(.profile(key)) }
+        if found == profile { same.profiles += 1 } else { refused.append(.profile(key)) }
         return
       }
     } catch .corrupt(let damage) {
@@ -249,7 +320,7 @@ extension StoreImport {
     unit.writes.append(
       .restoreProfile(
         ProfileRecord(key: key, revision: profile.revision, time: profile.time, facts: profile.facts)))
-    if try commit() { imported += 1 } else { refused.append(.profile(key)) }
+    if try commit() { imported.profiles += 1 } else { refused.append(.profile(key)) }
   }
 
   /// Commits the unit. Returns false if somebody else has meanwhile begun, continued or deleted what it is about.
@@ -260,6 +331,17 @@ extension StoreImport {
     case nil: return true
     case .conflict, .sessionExists: return false
     case let reason?: throw reason
+    }
+  }
+}
+
+extension StoreImport.Refused {
+  /// Whether this is about the profile of a subject, and not about a session.
+  public var isOfProfile: Bool {
+    switch self {
+    case .profile: true
+    case .damaged(let damage): damage.isOfProfile && StoreLayout.session(ofFacts: damage.file) == nil
+    case .session, .withoutBundle, .unreadable, .cutOff, .damagedLine: false
     }
   }
 }
