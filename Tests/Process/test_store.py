@@ -650,6 +650,31 @@ def test_what_is_wrong_with_an_export_is_said_with_its_line(store, tmp_path, cha
     assert re.fullmatch(rf"segue: <stdin>:{number}: .*{said}(; the import goes on behind line \d+)?", complaint), complaint
 
 
+@pytest.mark.parametrize("what", ["session", "facts", "profile", "flow"])
+def test_a_file_that_cannot_be_read_keeps_out_no_other_session(store, tmp_path, what):
+    out = run("export", store=store).stdout
+    path = {
+        "session": lambda: journal(store, "ada"),
+        "facts": lambda: store / "profiles" / journal(store, "late").parent.name / "session-late.jsonl",
+        "profile": lambda: next((store / "profiles").rglob("*.jsonl")),
+        "flow": lambda: next(path for path in (store / "flows").iterdir() if b'"free"' in path.read_bytes()),
+    }[what]().relative_to(store)
+    kept_out = {"session": ["ada"], "facts": ["late"], "profile": [], "flow": ["late"]}[what]
+    other = tmp_path / "other"
+    read_import('{"segueExport":1}\n{"segueExport":1,"lines":1}\n', other)
+    (other / path).mkdir(parents=True)
+    done = run("import", store=other, input=out)
+    assert done.returncode == 1
+    assert f"segue: <stdin>: {path} cannot be read: not a file; it stays as it is\n" in done.stderr
+    assert f"sessions: {3 - len(kept_out)} taken in, 0 there already, {len(kept_out)} refused\n" in done.stderr
+    listed = run("list", "--json", store=other)
+    assert [each["session"] for each in json.loads(listed.stdout)["sessions"]] == [
+        each for each in ("late", "ada", "old") if each not in kept_out]
+    (other / path).rmdir()
+    run("import", store=other, input=out)
+    assert run("export", store=other).stdout == out
+
+
 def test_a_damaged_line_of_an_export_costs_no_other_session(store, tmp_path):
     lines = run("export", store=store).stdout.splitlines(True)
     (number,) = [number for number, line in enumerate(lines, 1) if '"send"' in line]

@@ -54,7 +54,8 @@ public struct StoreImport {
     case session(String)
     /// There is already such a profile, and it says something else.
     case profile(ProfileKey)
-    /// What the store has of it cannot be read to its end, so that nobody knows whether it is the same.
+    /// What the store has of it cannot be read to its end, so that nobody knows whether it is the same, or a file of it can
+    /// be neither read nor written.
     case damaged(StoreError.Damage)
     /// The session needs the bundle with this digest to go on, and neither the export nor the store has it.
     case withoutBundle(session: String, String)
@@ -178,15 +179,17 @@ public struct StoreImport {
       }
       let facts = taking.writeOfFacts
       if let facts { unit.writes.append(facts) }
-      guard try commit() else { return refused.append(.session(taking.id)) }
+      let reason = try commit(filesOfSession(taking.id), ifNot: .session(taking.id))
       if taking.isRefused { return }
+      if let reason { return refused.append(reason) }
       if taking.hasTaken { imported.sessions += 1 } else { same.sessions += 1 }
       if taking.facts == nil { return }
       if facts != nil { return imported.profiles += 1 }
       if taking.hasOtherFacts { return refused.append(.profile(.session(taking.id))) }
       return same.profiles += 1
     }
-    _ = try commit()
+    // If a bundle cannot be stored, the sessions that need it will be refused.
+    _ = try commit([], ifNot: nil)
   }
 
   private func damage(_ flaw: StoreError.Flaw) -> StoreError {
@@ -298,8 +301,8 @@ extension StoreImport {
     for bundle in unit.bundles where try digestDigits(bundle.digest) == digits { return nil }
     do throws(StoreError) {
       return try store.loadBundle(digest) == nil ? .withoutBundle(session: session.id, digest) : nil
-    } catch .corrupt(let damage) {
-      return .damaged(damage)
+    } catch {
+      return try Refused(error, of: [StoreLayout.bundle(digits)])
     }
   }
 
@@ -314,28 +317,53 @@ extension StoreImport {
         if found == profile { same.profiles += 1 } else { refused.append(.profile(key)) }
         return
       }
-    } catch .corrupt(let damage) {
-      return refused.append(.damaged(damage))
+    } catch {
+      return refused.append(try Refused(error, of: [StoreLayout.journal(of: key)]))
     }
     unit.writes.append(
       .restoreProfile(
         ProfileRecord(key: key, revision: profile.revision, time: profile.time, facts: profile.facts)))
-    if try commit() { imported.profiles += 1 } else { refused.append(.profile(key)) }
+    if let reason = try commit([StoreLayout.journal(of: key)], ifNot: .profile(key)) {
+      refused.append(reason)
+    } else {
+      imported.profiles += 1
+    }
   }
 
-  /// Commits the unit. Returns false if somebody else has meanwhile begun, continued or deleted what it is about.
-  private mutating func commit() throws(StoreError) -> Bool {
-    if unit == StoreUnit() { return true }
+  /// Commits the unit, which is about these files. Returns why it is refused: that is `refusal` if somebody else has
+  /// meanwhile begun, continued or deleted what it is about.
+  private mutating func commit(
+    _ files: [String], ifNot refusal: Refused?
+  ) throws(StoreError) -> Refused? {
+    if unit == StoreUnit() { return nil }
     defer { unit = StoreUnit() }
     switch store.commit([unit])[0] {
-    case nil: return true
-    case .conflict, .sessionExists: return false
-    case let reason?: throw reason
+    case nil: return nil
+    case .conflict, .sessionExists: return refusal
+    case let reason?:
+      let bundles = unit.bundles.compactMap { try? StoreLayout.bundle(digestDigits($0.digest)) }
+      return try Refused(reason, of: files + bundles)
     }
   }
 }
 
+/// The files that a session and its own facts are in.
+private func filesOfSession(_ id: String) -> [String] {
+  [StoreLayout.journal(ofSession: id), StoreLayout.journal(of: .session(id))]
+}
+
 extension StoreImport.Refused {
+  /// What is damaged in the store, or which of these files cannot be read or written.
+  /// - Throws: The error, if it is about anything else.
+  fileprivate init(_ error: StoreError, of files: [String]) throws(StoreError) {
+    switch error {
+    case .corrupt(let damage): self = .damaged(damage)
+    case .unavailable(let cause, let file?) where error.isOf(files):
+      self = .damaged(StoreError.Damage(file: file, record: 0, byte: nil, flaw: .unreadable(cause)))
+    default: throw error
+    }
+  }
+
   /// Whether this is about the profile of a subject, and not about a session.
   public var isOfProfile: Bool {
     switch self {
@@ -385,8 +413,8 @@ private struct SessionTaking {
     do throws(StoreError) {
       found = try store.loadSession(header.id)
       knownFacts = try store.loadProfile(.session(header.id))
-    } catch .corrupt(let damage) {
-      refusal = .damaged(damage)
+    } catch {
+      refusal = try StoreImport.Refused(error, of: filesOfSession(header.id))
     }
     self.knownFacts = knownFacts
     isNew = found == nil && refusal == nil
@@ -435,8 +463,8 @@ private struct SessionTaking {
       do throws(StoreError) {
         if page.isEmpty { page = try store.records(of: id, after: revision - 1, limit: 256).reversed() }
         if page.popLast() != record { refusal = .session(id) }
-      } catch .corrupt(let damage) {
-        refusal = .damaged(damage)
+      } catch {
+        refusal = try StoreImport.Refused(error, of: filesOfSession(id))
       }
       return nil
     }
