@@ -786,6 +786,17 @@ def test_what_came_in_is_said_also_where_the_disk_has_no_room_for_the_rest(store
     assert read_import(out, other) == counts(imported=(4 - sessions, 1 - profiles), same=(sessions, profiles))
 
 
+def test_a_migration_that_the_disk_has_no_room_for_says_that_the_store_cannot_be_used(store, tmp_path):
+    shutil.copytree(FLOWS, tmp_path / "flows")
+    path = tmp_path / "flows" / "counter.flow.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "version": "another"}))
+    done = run(
+        "migrate", "--flows", tmp_path / "flows", store=store,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)))
+    assert (done.returncode, "ada: refused: The store cannot be used now: file too large." in done.stdout) == (2, True)
+    assert run("migrate", "--flows", tmp_path / "flows", store=store).returncode == 0
+
+
 def test_what_a_repair_has_done_is_said_also_where_the_disk_has_no_room_for_the_rest(store):
     with engine(store, LATER) as one:
         one.start_flow("free", session="large")
