@@ -38,6 +38,7 @@ import Testing
       ("'1️⃣\\U001100002️⃣'", .invalidEscape("\\U00110000")),
       ("b'1️⃣\\u2️⃣0041'", .invalidEscape("\\u")),
       ("1️⃣12ab2️⃣", .invalidNumber("12ab")),
+      ("1️⃣1int2️⃣", .invalidNumber("1int")),
       ("1️⃣0x2️⃣", .invalidNumber("0x")),
       ("1️⃣0X1F2️⃣", .invalidNumber("0X1F")),
       ("-1️⃣0X12️⃣", .invalidNumber("0X1")),
