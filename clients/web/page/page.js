@@ -78,6 +78,11 @@ export class Page {
     status.dataset.shown = shown && Boolean(text);
   }
 
+  /** Says that something is not asked again, since engines have died of it. */
+  gaveUp() {
+    this.say(word("dies"), { shown: true });
+  }
+
   /** Shows how far an action is. */
   progress({ fraction, message }) {
     const bar = topLevel().querySelector(".action-progress");

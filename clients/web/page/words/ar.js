@@ -15,6 +15,7 @@ export default {
   close: "إغلاق",
   code: "الرمز",
   dark: "داكن",
+  dies: "يتوقف البرنامج كلما طُلب منه ذلك، فلن يُطلب منه مرة أخرى. ما كتبته لا يزال هنا.",
   edit: "تغيير {title}",
   endCancelled: "أُلغي",
   endCompleted: "تم",

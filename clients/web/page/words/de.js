@@ -15,6 +15,7 @@ export default {
   close: "Schließen",
   code: "Code",
   dark: "Dunkel",
+  dies: "Das Programm dahinter stürzt dabei jedes Mal ab. Es wird nicht noch einmal gefragt; was Sie eingegeben haben, steht noch hier.",
   edit: "{title} ändern",
   endCancelled: "Abgebrochen",
   endCompleted: "Fertig",

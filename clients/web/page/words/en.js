@@ -15,6 +15,7 @@ export default {
   close: "Close",
   code: "Code",
   dark: "Dark",
+  dies: "The engine stops whenever it is asked this. It is not asked again; what you typed is still here.",
   edit: "Change {title}",
   endCancelled: "Cancelled",
   endCompleted: "Done",

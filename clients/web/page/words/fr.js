@@ -15,6 +15,7 @@ export default {
   close: "Fermer",
   code: "Code",
   dark: "Sombre",
+  dies: "Le programme s’arrête chaque fois qu’on le lui demande. On ne le lui demande plus ; votre saisie est toujours là.",
   edit: "Modifier {title}",
   endCancelled: "Annulé",
   endCompleted: "Terminé",
