@@ -45,11 +45,15 @@ export class Session {
   }
 
   async start(flow, { locale, subject, input }) {
-    await this.#open(await this.#engine.startFlow(flow, { locale, subject, input, host: hostFacts() }));
+    const view = await this.#engine.startFlow(flow, { locale, subject, input, host: hostFacts() });
+    await this.#engine.watch(view.session);
+    await this.#draw(view);
   }
 
   async resume(id) {
-    await this.#open(await this.#engine.currentScreen(id));
+    // An action may be under way, in another page even: what comes of that is heard by watching.
+    await this.#engine.watch(id);
+    await this.#draw(await this.#engine.currentScreen(id));
   }
 
   /**
@@ -110,11 +114,6 @@ export class Session {
     this.#refreshing = await this.#aside(() => this.#engine.currentScreen(this.view.session));
   }
 
-  async #open(view) {
-    await this.#engine.watch(view.session);
-    await this.#draw(view);
-  }
-
   // Asks for something that the user does not wait for. If a command comes meanwhile, or something is typed, that takes
   // precedence. Returns whether engines died of it.
   async #aside(ask) {
@@ -122,7 +121,7 @@ export class Session {
     const isWanted = () => this.#typed === typed;
     try {
       const view = await this.#untilReached(async () => this.#checked(await this.#decided(this.#noted(await ask())), typed), isWanted);
-      if (!this.#running && isWanted()) this.#show(view, { typing: true });
+      if (!this.#running && isWanted()) this.#show(view, { typing: !this.#isActionOver(view) });
     } catch (error) {
       if (!(error instanceof SegueError)) throw error;
       if (error instanceof EngineFailure) return this.#page.gaveUp(), true;
@@ -184,8 +183,15 @@ export class Session {
     }
   }
 
+  // Before there is a view, the only session that is heard of is the one that is being opened.
   #isOurs(view) {
-    return view.session === this.view?.session;
+    return this.view === null || view.session === this.view.session;
+  }
+
+  // Nobody types while a program does something, so the focus may go where a screen that comes then wants it.
+  #isActionOver(view) {
+    const { kind, entry } = this.view?.screen ?? {};
+    return kind === "action" && entry !== view.screen?.entry;
   }
 
   #began(view) {
