@@ -11,7 +11,7 @@ import { word } from "./words.js";
 /** `again(options)` repeats the command with these options. */
 export async function answerRefusal(error, { again, command, engine, view, page }) {
   if (error instanceof LeaveNeedsConfirmation) {
-    return (await mayLose(error.data.lost)) ? again({ confirm: true }) : page.history.mirror(view);
+    return (await mayLose(error.data.lost, view.screen)) ? again({ confirm: true }) : page.history.mirror(view);
   }
   if (error instanceof InputInvalid && command.method === "send") {
     if (await askPayload(error, { again, command, engine, view })) return;

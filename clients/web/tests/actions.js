@@ -21,3 +21,6 @@ export const patientWork = () => new Promise((finish, reject) => {
   localStorage.begun = Number(localStorage.begun ?? 0) + 1;
   Object.assign(globalThis, { finish, refuse: (message) => reject(refused("no", message)) });
 });
+
+/** Fails as the client says it of an error that is not for the user. */
+export const clumsyWork = () => { throw refused("handlerFailed", ""); };

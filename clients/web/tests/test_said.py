@@ -1,0 +1,54 @@
+"""What the page says in words of its own."""
+
+from playwright.sync_api import expect
+from steps import box, go_on, title
+
+
+def test_what_would_be_lost_is_called_as_it_is_on_the_screen(visit):
+    page = visit("?flow=said")
+    page.get_by_role("button", name="Write").click()
+    title(page, "A letter")
+    box(page, "Addressee").fill("Ann")
+    box(page, "First line").fill("Dear Ann")
+    page.locator(".back").click()
+    expect(page.locator("dialog.question li")).to_have_text("A letter (Addressee, First line)")
+
+
+def test_what_is_refused_is_kept(visit):
+    page = visit("?flow=said")
+    page.get_by_role("button", name="Write").click()
+    title(page, "A letter")
+    box(page, "First line").fill("Dear Ann")
+    page.keyboard.press("Enter")
+    expect(page.locator("#level-0 > .status")).to_contain_text("100 / size")
+    page.reload()
+    title(page, "A letter")
+    expect(box(page, "First line")).to_have_value("Dear Ann")
+
+
+def test_the_items_of_a_list_are_told_apart(visit):
+    page = visit("?flow=said")
+    page.get_by_role("button", name="Write").click()
+    title(page, "A letter")
+    for count in (1, 2):
+        page.get_by_role("button", name="Add Copies to").click()
+        expect(page.locator(".item")).to_have_count(count)
+    box(page, "Person 2").fill("Bob")
+    page.get_by_role("button", name="Remove Person 1").click()
+    expect(box(page, "Person 1")).to_have_value("Bob")
+
+
+def test_a_gate_that_falls_does_not_say_that_nobody_got_there(visit):
+    page = visit("?flow=said")
+    page.get_by_role("button", name="Members").click()
+    title(page, "Members only")
+    page.get_by_role("button", name="Sign out").click()
+    title(page, "Menu")
+    expect(page.locator(".notice")).to_have_text("You are not allowed there any more.")
+
+
+def test_an_action_that_fails_for_a_reason_that_nobody_may_see_is_said_in_words(visit):
+    page = visit("?flow=said&locale=de")
+    page.get_by_role("button", name="Work").click()
+    expect(page.locator(".notice")).to_have_text("Das hat nicht geklappt.")
+    expect(page.locator("#level-0 > .status")).to_have_text("Das hat nicht geklappt.")
