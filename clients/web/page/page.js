@@ -37,7 +37,7 @@ export class Page {
     this.history.mirror(view);
     if (!typing) this.focus(level, isElsewhere(view, before), focused);
     const said = heard(view);
-    if (!typing || (said && said !== (before && heard(before)))) this.say(said);
+    if (!typing || (said && said !== (before && heard(before)))) this.say(said, { shown: isOutOfSight(level) });
   }
 
   /** Keeps anybody from typing on the screen that is shown, until another view is shown or it is released. */
@@ -78,6 +78,11 @@ export class Page {
     status.dataset.shown = shown && Boolean(text);
   }
 
+  /** Does not show any more what was announced: the user goes on. */
+  hush() {
+    topLevel().querySelector(":scope > .status").dataset.shown = false;
+  }
+
   /** Says that something is not asked again, since engines have died of it. */
   gaveUp() {
     this.say(word("dies"), { shown: true });
@@ -106,6 +111,13 @@ export class Page {
     unfold(level);
     level.querySelector(".title")?.focus({ preventScroll: true });
   }
+}
+
+/** Whether the notices have been scrolled away, and the focus has not been moved to what is wrong. */
+function isOutOfSight(level) {
+  const notice = level.querySelector(".notice");
+  const hidden = level.querySelector(".bar").getBoundingClientRect().bottom;
+  return notice !== null && !level.querySelector(WRONG) && notice.getBoundingClientRect().bottom <= hidden;
 }
 
 const WRONG = "[aria-invalid=true], [data-invalid]";

@@ -52,3 +52,16 @@ def test_an_action_that_fails_for_a_reason_that_nobody_may_see_is_said_in_words(
     page.get_by_role("button", name="Work").click()
     expect(page.locator(".notice")).to_have_text("Das hat nicht geklappt.")
     expect(page.locator("#level-0 > .status")).to_have_text("Das hat nicht geklappt.")
+
+
+def test_what_the_flow_says_is_seen_wherever_one_has_scrolled(visit):
+    page = visit("?flow=said", viewport={"width": 390, "height": 400})
+    page.get_by_role("button", name="Write").click()
+    title(page, "A letter")
+    page.get_by_role("button", name="Read it out").click()
+    expect(page.locator(".notice")).not_to_be_in_viewport()
+    status = page.locator("#level-0 > .status")
+    expect(status).to_have_attribute("data-shown", "true")
+    expect(status).to_have_text("It has been read out.")
+    box(page, "First line").fill("Dear Ann")
+    expect(status).to_have_attribute("data-shown", "false")
