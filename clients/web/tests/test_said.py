@@ -1,5 +1,7 @@
-"""What the page says in words of its own."""
+"""What the page says in words of its own, and what it has to say however long it is."""
 
+import pytest
+from look import SIZES
 from playwright.sync_api import expect
 from steps import box, go_on, title
 
@@ -65,3 +67,28 @@ def test_what_the_flow_says_is_seen_wherever_one_has_scrolled(visit):
     expect(status).to_have_text("It has been read out.")
     box(page, "First line").fill("Dear Ann")
     expect(status).to_have_attribute("data-shown", "false")
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_a_long_word_is_broken_wherever_it_stands(visit, look, size):
+    page = visit("?flow=long", viewport=size)
+    word = "Donaudampfschifffahrt" * 20
+    box(page, "Word").fill(word)
+    go_on(page)
+    title(page, word)
+    page.get_by_role("button", name="Say").click()
+    expect(page.locator(".notice")).to_have_text(word)
+    go_on(page)
+    expect(page.locator(".error")).to_have_text(f"It was {word}.")
+    look.check_width(page, "the form")
+    page.locator(".back").click()
+    expect(page.locator("dialog.question")).to_be_visible()
+    assert page.evaluate("(e => e.scrollWidth <= e.clientWidth)(document.querySelector('dialog.question'))")
+    page.get_by_role("button", name="Stay").click()
+    box(page, word).fill("x")
+    go_on(page)
+    title(page, f"Review {word}")
+    look.check_width(page, "the review")
+    go_on(page)
+    expect(page.locator(".reason")).to_have_text(word)
+    look.check_width(page, "the end")
