@@ -23,11 +23,13 @@ export class Page {
   }
 
   /**
-   * Draws a view. While somebody types, which includes having typed since the command that is answered, what was typed
-   * stays, whatever the view says. Otherwise only secrets stay, since no view has them; so it is too if all that was typed
+   * Draws a view. While somebody types on the same screen, which includes having typed since the command that is answered,
+   * what was typed stays, whatever the view says. Otherwise only secrets stay, since no view has them; so it is too if all that was typed
    * is in the view (`reshaped`).
    */
-  show(view, before, { typing = isTyping(view, before), reshaped = false } = {}) {
+  show(view, before, { typing: mayType = hasUnsaved(), reshaped = false } = {}) {
+    const elsewhere = isElsewhere(view, before);
+    const typing = mayType && !elsewhere;
     const keeps = (control) => (typing && !reshaped) || isSecret(control);
     this.release();
     const focused = document.activeElement;
@@ -35,7 +37,7 @@ export class Page {
     level.dataset.motion = motion(view);
     document.title = [view.screen?.title, "Segue"].filter(Boolean).join(" · ");
     this.history.mirror(view);
-    if (!typing) this.focus(level, isElsewhere(view, before), focused);
+    if (!typing) this.focus(level, elsewhere, focused);
     const said = heard(view);
     if (!typing || (said && said !== (before && heard(before)))) this.say(said, { shown: isOutOfSight(level) });
   }
@@ -133,7 +135,7 @@ function isElsewhere(view, before) {
   return before?.session !== view.session || before.screen?.entry !== view.screen?.entry || before.state !== view.state;
 }
 
-const isTyping = (view, before) => !isElsewhere(view, before) && topLevel().querySelector("form[data-unsaved]") !== null;
+const hasUnsaved = () => topLevel().querySelector("form[data-unsaved]") !== null;
 
 /** Which way a screen comes in, according to how the engine says that the user moved. */
 function motion({ changes }) {

@@ -121,7 +121,7 @@ export class Session {
     const isWanted = () => this.#typed === typed;
     try {
       const view = await this.#untilReached(async () => this.#checked(await this.#decided(this.#noted(await ask())), typed), isWanted);
-      if (!this.#running && isWanted()) this.#show(view, { typing: !this.#isActionOver(view) });
+      if (!this.#running && isWanted()) this.#show(view, { typing: true });
     } catch (error) {
       if (!(error instanceof SegueError)) throw error;
       if (error instanceof EngineFailure) return this.#page.gaveUp(), true;
@@ -186,12 +186,6 @@ export class Session {
   // Before there is a view, the only session that is heard of is the one that is being opened.
   #isOurs(view) {
     return this.view === null || view.session === this.view.session;
-  }
-
-  // Nobody types while a program does something, so the focus may go where a screen that comes then wants it.
-  #isActionOver(view) {
-    const { kind, entry } = this.view?.screen ?? {};
-    return kind === "action" && entry !== view.screen?.entry;
   }
 
   #began(view) {

@@ -1,6 +1,7 @@
 """The engine dies, the bridge goes away: the page goes on where it was."""
 
 import os
+import re
 import signal
 from contextlib import contextmanager
 from pathlib import Path
@@ -208,8 +209,26 @@ def test_what_another_page_does_is_shown(visit):
     choose(page, "Travel team")
     kept(page)
     expect(other.get_by_role("radio", name="Travel team")).to_be_checked()
+    other.get_by_role("radio", name="Travel team").focus()
     go_on(page)
     title(other, "Where does the team travel?")
+    # What had the focus there is gone.
+    expect(other.locator("h1")).to_be_focused()
     box(other, "First season").fill("2024")
     kept(other)
     expect(box(page, "First season")).to_have_value("2024")
+
+
+def test_who_never_stops_typing_loses_little(visit):
+    page = visit("?flow=create-team")
+    choose(page, "Little League")
+    go_on(page)
+    title(page, "Which league?")
+    other = visit(page.url.rsplit("/", 1)[1], context=page.context)
+    title(other, "Which league?")
+    page.clock.install()
+    box(page, "League").focus()
+    for letter in "South":
+        page.keyboard.type(letter)
+        page.clock.run_for(300)
+    expect(box(other, "League")).to_have_value(re.compile("^Sou"))

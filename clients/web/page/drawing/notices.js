@@ -52,6 +52,7 @@ function reason(code) {
 }
 
 function deadlines({ deadlines: all = [], screen }) {
-  return all.filter(({ kind, entry }) => kind === "after" && entry === screen?.entry)
-    .map(({ at }) => notice("deadline", h("time", { datetime: at }, word("until", { time: spoken(at, spokenLocale()) }))));
+  const texts = new Map(all.filter(({ kind, entry }) => kind === "after" && entry === screen?.entry)
+    .map(({ at }) => [word("until", { time: spoken(at, spokenLocale()) }), at]));
+  return [...texts].map(([text, at]) => notice("deadline", h("time", { datetime: at }, text)));
 }
