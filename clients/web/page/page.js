@@ -74,7 +74,7 @@ export class Page {
 
   /** Announces a text to those who hear the page; with `shown`, shows it as well. */
   say(text, { shown = false } = {}) {
-    const status = topLevel().querySelector(":scope > .status");
+    const status = statusOnTop();
     if (!status) return;
     status.textContent = text ?? "";
     status.dataset.shown = shown && Boolean(text);
@@ -82,7 +82,8 @@ export class Page {
 
   /** Does not show any more what was announced: the user goes on. */
   hush() {
-    topLevel().querySelector(":scope > .status").dataset.shown = false;
+    const status = statusOnTop();
+    if (status) status.dataset.shown = false;
   }
 
   /** Says that something is not asked again, since engines have died of it. */
@@ -114,6 +115,9 @@ export class Page {
     level.querySelector(".title")?.focus({ preventScroll: true });
   }
 }
+
+/** Where the level on top announces; nowhere while it comes in, which takes the focus from a control and so changes that. */
+const statusOnTop = () => topLevel().querySelector(":scope > .status");
 
 /** Whether the notices have been scrolled away, and the focus has not been moved to what is wrong. */
 function isOutOfSight(level) {

@@ -218,6 +218,22 @@ def test_what_another_page_does_is_shown(visit):
     expect(box(page, "First season")).to_have_value("2024")
 
 
+def test_another_page_may_open_a_sheet_while_one_types(visit):
+    page = visit("?flow=said")
+    page.get_by_role("button", name="Write").click()
+    title(page, "A letter")
+    other = visit(page.url.rsplit("/", 1)[1], context=page.context)
+    title(other, "A letter")
+    other.bring_to_front()
+    box(other, "Addressee").press_sequentially("Ann")
+    kept(other)
+    page.get_by_role("button", name="Choose a stamp").click()
+    title(other, "A stamp")
+    other.get_by_role("button", name="Cancel").click()
+    title(other, "A letter")
+    expect(box(other, "Addressee")).to_have_value("Ann")
+
+
 def test_who_never_stops_typing_loses_little(visit):
     page = visit("?flow=create-team")
     choose(page, "Little League")
