@@ -24,8 +24,8 @@ export class Page {
 
   /**
    * Draws a view. While somebody types on the same screen, which includes having typed since the command that is answered,
-   * what was typed stays, whatever the view says. Otherwise only secrets stay, since no view has them; so it is too if all that was typed
-   * is in the view (`reshaped`).
+   * what was typed stays, whatever the view says. Otherwise only secrets stay, since no view has them; so it is too if all that
+   * was typed is in the view (`reshaped`).
    */
   show(view, before, { typing: mayType = hasUnsaved(), reshaped = false } = {}) {
     const elsewhere = isElsewhere(view, before);
