@@ -91,6 +91,7 @@ extension SchemaProblem.Expectation {
     case .schemas: "an array of schemas"
     case .schemasByName: "an object whose values are schemas"
     case .arraysOrSchemasByName: "an object whose values are schemas or arrays of names"
+    case .booleansByName: "an object whose values are true or false"
     }
   }
 }

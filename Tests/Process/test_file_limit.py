@@ -3,10 +3,12 @@
 import contextlib
 import json
 import resource
+import shutil
 
 import pytest
+from conftest import FLOWS
 from segue import StoreUnavailable
-from stores import engine
+from stores import engine, run
 
 
 def limit_files(engine, size):
@@ -80,3 +82,13 @@ def test_what_can_be_read_from_a_full_disk_is_what_was_answered(limited, place):
 def test_the_signal_of_the_limit_kills_no_process(place):
     with engine(place, restart=False) as one:
         fill(one)
+
+
+def test_a_migration_that_the_disk_has_no_room_for_says_that_the_store_cannot_be_used(store, tmp_path):
+    shutil.copytree(FLOWS, tmp_path / "flows")
+    path = tmp_path / "flows" / "counter.flow.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "version": "another"}))
+    command = ["migrate", "--flows", tmp_path / "flows"]
+    done = run(*command, store=store, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0)))
+    assert (done.returncode, "ada: refused: The store cannot be used now: file too large." in done.stdout) == (2, True)
+    assert run(*command, store=store).returncode == 0

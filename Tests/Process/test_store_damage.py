@@ -4,7 +4,7 @@ import json
 
 import pytest
 from segue import SessionCorrupt, SessionNotFound
-from stores import LATER, count_on, damage, damage_record, engine, files, journal, profile, run
+from stores import LATER, count_on, damage, damage_record, engine, files, journal, profile, read, run
 
 
 def test_a_session_goes_on_behind_damage_that_a_full_state_makes_up_for(store):
@@ -87,8 +87,25 @@ def test_a_bundle_that_is_gone_is_missed(store):
     with engine(store, LATER) as one:
         with pytest.raises(SessionCorrupt) as missed:
             one.current_screen("late")
-        assert f"record 0 of flows/{bundle.name} is damaged: it is not there" in str(missed.value)
+        assert f"flows/{bundle.name} is missing" in str(missed.value)
         assert one.send("ada", "add").screen.title == "2"
+
+
+def test_a_repair_says_of_what_nothing_is_left(store):
+    path = journal(store, "ada")
+    damage(path, 20)
+    (bundle,) = [path for path in (store / "flows").iterdir() if b'"free"' in path.read_bytes()]
+    damage(bundle, 20)
+    removed = [str(each.relative_to(store)) for each in (path, bundle)]
+    done = run("check", "--repair", store=store)
+    assert done.returncode == 1 and "2 sessions, 2 damaged\n" in done.stderr
+    assert [f"nothing is left of {each}" for each in removed] == done.stdout.splitlines()[-2:]
+    again = run("check", "--json", store=store)
+    assert json.loads(again.stdout)["damages"] == [
+        {"file": removed[1], "record": 0, "byte": None, "cause": "it is not there"}]
+    for each in (done, again):
+        assert "a flow that is missing comes back with “segue store import”" in each.stderr
+    assert read("show", "old", store=store)["session"] == "old"
 
 
 def test_it_is_said_that_a_profile_is_damaged_and_not_a_session(store):

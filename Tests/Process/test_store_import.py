@@ -11,12 +11,19 @@ from stores import (
     LATER, count_on, damage_record, engine, exported, imported, journal, listed, run, run_without_room, sealed, start_large_session)
 
 
+def counts(imported=(0, 0), same=(0, 0), refused=(0, 0)):
+    """What an import says, where each is a number of sessions and one of profiles."""
+    sessions, profiles = [
+        dict(zip(("imported", "same", "refused"), each)) for each in zip(imported, same, refused)]
+    return {**{name: sessions[name] + profiles[name] for name in sessions}, "sessions": sessions, "profiles": profiles}
+
+
 def test_what_is_exported_is_imported_as_it_was(store, tmp_path):
     out = exported(store)
     other = tmp_path / "other"
-    assert imported(out, other) == {"imported": 4, "same": 0, "refused": 0}
+    assert imported(out, other) == counts(imported=(3, 1))
     assert exported(other) == out
-    assert imported(out, other) == {"imported": 0, "same": 4, "refused": 0}
+    assert imported(out, other) == counts(same=(3, 1))
     with engine(store, LATER) as one, engine(other, LATER) as two:
         assert one.current_screen("ada").raw == two.current_screen("ada").raw
         assert two.send("ada", "add").screen.title == "2"
@@ -27,7 +34,7 @@ def test_imported_sessions_are_the_newest(store, tmp_path):
     with engine(other, LATER) as two:
         two.start_flow("free", session="here")
     out = exported(store, "old")
-    assert imported(out, other) == {"imported": 1, "same": 0, "refused": 0}
+    assert imported(out, other) == counts(imported=(1, 0))
     assert listed(other) == ["old", "here"]
 
 
@@ -35,7 +42,8 @@ def test_one_session_comes_with_its_flow_and_its_profile(store, tmp_path):
     out = tmp_path / "ada.jsonl"
     out.write_text(exported(store, "ada"))
     done = run("import", out, store=tmp_path / "other")
-    assert (done.returncode, done.stderr) == (0, "segue: 2 taken in, 0 there already, 0 refused\n")
+    assert (done.returncode, done.stderr) == (
+        0, "segue: sessions: 1 taken in, 0 there already, 0 refused\nsegue: profiles: 1 taken in, 0 there already, 0 refused\n")
     with engine(tmp_path / "other", LATER) as two:
         assert two.current_screen("ada").screen.title == "1"
         assert two.get_profile("Ada").facts == {"plan": "yearly"}
@@ -51,7 +59,8 @@ def test_what_is_there_as_something_else_stays(store, tmp_path):
     done = run("import", store=other, input=out)
     assert done.returncode == 1
     assert "another session “ada”" in done.stderr and "profile of “Ada”" in done.stderr
-    assert "2 taken in, 0 there already, 2 refused" in done.stderr
+    assert "sessions: 2 taken in, 0 there already, 1 refused" in done.stderr
+    assert "profiles: 0 taken in, 0 there already, 1 refused" in done.stderr
     assert journal(other, "ada").read_bytes() == before
 
 
@@ -104,7 +113,55 @@ def test_what_is_wrong_with_an_export_is_said_with_its_line(store, tmp_path, cha
     assert done.returncode == status
     (complaint, *_) = done.stderr.splitlines()
     number = {None: r"\d+", -1: len(lines)}.get(line, line)
-    assert re.fullmatch(rf"segue: <stdin>:{number}: .*{re.escape(said.format(len(lines) - 1))}", complaint), complaint
+    said = re.escape(said.format(len(lines) - 1))
+    assert re.fullmatch(rf"segue: <stdin>:{number}: .*{said}(; the import goes on behind line \d+)?", complaint), complaint
+
+
+@pytest.mark.parametrize("what", ["session", "facts", "profile", "flow"])
+def test_a_file_that_cannot_be_read_keeps_out_no_other_session(store, tmp_path, what):
+    out = exported(store)
+    path = {
+        "session": lambda: journal(store, "ada"),
+        "facts": lambda: store / "profiles" / journal(store, "late").parent.name / "session-late.jsonl",
+        "profile": lambda: next((store / "profiles").rglob("*.jsonl")),
+        "flow": lambda: next(path for path in (store / "flows").iterdir() if b'"free"' in path.read_bytes()),
+    }[what]().relative_to(store)
+    kept_out = {"session": ["ada"], "facts": ["late"], "profile": [], "flow": ["late"]}[what]
+    other = tmp_path / "other"
+    imported('{"segueExport":1}\n{"segueExport":1,"lines":1}\n', other)
+    (other / path).mkdir(parents=True)
+    done = run("import", store=other, input=out)
+    assert done.returncode == 1
+    assert f"segue: <stdin>: {path} cannot be read: not a file; it stays as it is\n" in done.stderr
+    assert f"sessions: {3 - len(kept_out)} taken in, 0 there already, {len(kept_out)} refused\n" in done.stderr
+    listed = run("list", "--json", store=other)
+    assert [each["session"] for each in json.loads(listed.stdout)["sessions"]] == [
+        each for each in ("late", "ada", "old") if each not in kept_out]
+    (other / path).rmdir()
+    run("import", store=other, input=out)
+    assert exported(other) == out
+
+
+def test_a_damaged_line_of_an_export_costs_no_other_session(store, tmp_path):
+    lines = exported(store).splitlines(True)
+    (number,) = [number for number, line in enumerate(lines, 1) if '"send"' in line]
+    lines[number - 1] = lines[number - 1].replace('"send"', '"sand"')
+    other = tmp_path / "other"
+    done = run("import", store=other, input="".join(lines))
+    assert (done.returncode, done.stderr.splitlines()) == (1, [
+        f"segue: <stdin>:{number}: this line is not as it was written: its checksum does not match;"
+        f" the import goes on behind line {number}",
+        f"segue: <stdin>: the session “ada” is not taken in: line {number} of the export is damaged, and may belong to it",
+        "segue: sessions: 2 taken in, 0 there already, 1 refused",
+        "segue: profiles: 1 taken in, 0 there already, 0 refused"])
+    assert listed(other) == ["late", "old"]
+
+
+def test_an_export_that_breaks_off_within_a_line_is_said_to(store, tmp_path):
+    out = exported(store)
+    done = run("import", store=tmp_path / "other", input=out[:len(out) * 2 // 3])
+    assert done.returncode == 1 and "goes on" not in done.stderr
+    assert "segue: <stdin>: the export ends before its end\n" in done.stderr
 
 
 def test_what_was_repaired_comes_in_from_a_backup(store, tmp_path):
@@ -113,7 +170,7 @@ def test_what_was_repaired_comes_in_from_a_backup(store, tmp_path):
     assert run("check", "--repair", store=store).returncode == 1
     out = exported(store)
     other = tmp_path / "other"
-    assert imported(out, other) == {"imported": 4, "same": 0, "refused": 0}
+    assert imported(out, other) == counts(imported=(3, 1))
     assert exported(other) == out
 
 
@@ -131,7 +188,7 @@ def test_a_record_that_nobody_can_read_is_no_record(tmp_path, before, after):
     done = run("import", store=other, input="\n".join(lines) + "\n")
     assert done.returncode == 1
     assert "the session “s” is not taken in: its record 1 says what this program does not know" in done.stderr
-    assert "0 taken in, 0 there already, 1 refused" in done.stderr
+    assert "sessions: 0 taken in, 0 there already, 1 refused" in done.stderr
     assert run("show", "s", store=other).returncode != 0
     # The same in a store, where it stays: another program may know it.
     path = journal(place, "s")
@@ -157,11 +214,13 @@ def test_a_session_whose_flow_is_nowhere_is_refused(store, tmp_path):
     assert done.returncode == 1
     for session in ("old", "ada", "late"):
         assert f"the session “{session}” is of a flow, sha256:" in done.stderr
-    assert "1 taken in, 0 there already, 3 refused" in done.stderr
+    assert "sessions: 0 taken in, 0 there already, 3 refused" in done.stderr
+    assert "profiles: 1 taken in, 0 there already, 0 refused" in done.stderr
     assert listed(other) == []
     torn = run("import", store=other, input="".join(rest[:-1]) + "torn\n")
-    assert "2 refused" in torn.stderr and torn.stderr.count("is of a flow") == 2, "what came before is said all the same"
-    assert imported("".join(lines), other) == {"imported": 3, "same": 1, "refused": 0}
+    assert "sessions: 0 taken in, 0 there already, 3 refused" in torn.stderr
+    assert torn.stderr.count("is of a flow") == 2, "what came before is said all the same"
+    assert imported("".join(lines), other) == counts(imported=(3, 0), same=(0, 1))
 
 
 def test_what_came_in_is_said_also_where_the_disk_has_no_room_for_the_rest(store, tmp_path):
@@ -170,8 +229,10 @@ def test_what_came_in_is_said_also_where_the_disk_has_no_room_for_the_rest(store
     other = tmp_path / "other"
     done = run_without_room("import", "--json", store=other, input=out)
     assert done.returncode == 2 and "file too large" in done.stderr
-    assert json.loads(done.stdout) == {"imported": 3, "same": 0, "refused": 0}
-    assert imported(out, other) == {"imported": 2, "same": 3, "refused": 0}
+    so_far = json.loads(done.stdout)
+    (sessions, profiles) = (so_far["sessions"]["imported"], so_far["profiles"]["imported"])
+    assert so_far == counts(imported=(sessions, profiles)) and so_far["imported"] == 3
+    assert imported(out, other) == counts(imported=(4 - sessions, 1 - profiles), same=(sessions, profiles))
 
 
 def test_a_folder_whose_name_is_too_long_is_said_to_be(tmp_path):

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 
 import pytest
 from conftest import FLOWS
@@ -34,6 +35,21 @@ def test_what_cannot_be_read_is_neither_pruned_nor_migrated_in_silence(store):
     assert run("list", store=store).stdout == ""
     done = run("migrate", "--flows", FLOWS, store=store)
     assert done.returncode == 1 and done.stderr.endswith(f"segue: 2 sessions cannot be read: ada, old; {said}")
+
+
+def test_sessions_in_a_folder_that_cannot_be_read_are_left_out_by_nobody_in_silence(store):
+    folder = journal(store, "old").parent
+    shutil.rmtree(folder)
+    folder.write_text("no folder")
+    name = folder.relative_to(store)
+    said = f"the sessions in {name} cannot be read: not a folder\n"
+    for dry in ([], ["--dry-run"]):
+        done = run("prune", "--ended-before", "2999-01-01", *dry, store=store)
+        assert (done.returncode, done.stderr.endswith(f" deleted\nsegue: {said}")) == (1, True)
+    done = run("export", store=store)
+    assert (done.returncode, done.stderr) == (1, f"segue: left out: {name} cannot be read: not a folder\n")
+    done = run("check", store=store)
+    assert (done.returncode, done.stdout) == (1, f"{name} cannot be read: not a folder\n")
 
 
 @pytest.mark.parametrize("is_beside", [False, True])

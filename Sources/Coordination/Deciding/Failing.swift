@@ -99,7 +99,7 @@ extension Turn {
   private func asking(for input: Computed?, in frame: FrameID) -> Entry? {
     let named = Set(input?.expressions.flatMap(\.fieldNames) ?? [])
     let asking = session.chain.reversed().flatMap(\.stack).filter {
-      $0.frame == frame && step(of: $0)?.screen?.schema.hasSecrets ?? false
+      $0.frame == frame && step(of: $0)?.screen?.cautiousSchema.hasSecrets ?? false
     }
     let handed = flow(of: frame).input?.secrets(named: named) ?? []
     let held = facts.secrets[frame].map(\.place)
@@ -128,7 +128,7 @@ extension Turn {
   /// Whether the screen asks for a secret with one of these names that this process does not have.
   private func lacks(oneOf names: Set<String>, on entry: Entry) -> Bool {
     let held = facts.secrets[entry.id].map(\.place)
-    return step(of: entry)?.screen?.schema.secrets(named: names).contains { secret in
+    return step(of: entry)?.screen?.cautiousSchema.secrets(named: names).contains { secret in
       !held.contains { secret.standsFor($0) }
     } ?? false
   }

@@ -125,7 +125,7 @@ test("in memory nothing can be resumed, and that is said", async (t) => {
   kill(running);
   const error = await running.submit(view, { teamType: "travel" }).catch((error) => error);
   assert.ok(error instanceof EngineDied);
-  assert.match(error.message, /signal SIGKILL\. Its sessions were in memory and are lost; with a store they could be resumed/);
+  assert.match(error.message, /signal SIGKILL, without a word on stderr\. Its sessions were in memory and are lost; with a store they could be resumed$/);
   assert.equal(error.data.resumable, false);
   assert.equal((await interrupted).error, error);
   await assert.rejects(running.currentScreen(view), EngineDied);
