@@ -61,6 +61,8 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .reservedWord: "a field of that name is selected with “.” or [' ']"
     case .notASelection(let selection?): "without quotes: has(\(selection))"
     case .notASelection: "to ask for the key 'my-id', write “'my-id' in steps”"
+    case .invalidEscape(let escape) where escape.lowercased().hasPrefix("\\ud"):
+      "a code point beyond \\uFFFF is written as one escape, such as \\U0001F600"
     case .invalidEscape: "a backslash itself is written \\\\, or the string r'…'"
     default: nil
     }

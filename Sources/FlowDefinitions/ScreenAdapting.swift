@@ -42,6 +42,9 @@ extension Screen {
     return nil
   }
 
+  /// Whether a value that is bound there may make a secret of what is typed on the screen.
+  public func mayMakeSecrets(binding place: JSONPointer) -> Bool { place.markOfSecret != nil }
+
   /// Returns what is wrong with the value if it is put at that place of the screen.
   func problems(binding value: JSON, at place: JSONPointer) -> [Problem] {
     let reading = Reading()

@@ -1,5 +1,5 @@
-// A JSON Schema, 2020-12, as seen from outside this module. References lead to what is handed in and nowhere else:
-// nothing is ever fetched.
+// A JSON Schema, 2020-12, as seen from outside this module. References lead to what is handed in, or to the metaschema, and
+// nowhere else: nothing is ever fetched.
 
 import JSONText
 

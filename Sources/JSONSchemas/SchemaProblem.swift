@@ -50,7 +50,7 @@ public struct SchemaProblem: Sendable, Equatable {
   /// What the value of a keyword should have been.
   public enum Expectation: Sendable {
     case boolean, string, number, positiveNumber, count, array, nonEmptyArray, object, uniqueStrings
-    case typeNames, schemas, schemasByName, arraysOrSchemasByName
+    case typeNames, schemas, schemasByName, arraysOrSchemasByName, booleansByName
   }
 
   /// What is wrong.

@@ -53,6 +53,10 @@ extension SchemaProblem {
     case .wrongValue("exclusiveMinimum", _), .wrongValue("exclusiveMaximum", _): "Write the limit itself."
     case .unknownType(_, let suggestion?), .unresolvedReference(_, let suggestion?):
       "Did you mean “\(suggestion)”?"
+    case .unresolvedReference(let reference, nil):
+      reference.utf8.first == UInt8(ascii: "#")
+        ? "“#” is the beginning of this schema: “#/$defs/address” leads to what is under “$defs” there."
+        : "Nothing is fetched. Put that schema under “$defs” in this one, and refer to it as “#/$defs/address”."
     case .unknownKeyword(_, let suggestion), .unknownFormat(_, let suggestion):
       "Did you mean “\(suggestion)”?"
     case .foreignKeyword(_, let meant?): "Did you mean “\(meant)”?"
@@ -87,6 +91,7 @@ extension SchemaProblem.Expectation {
     case .schemas: "an array of schemas"
     case .schemasByName: "an object whose values are schemas"
     case .arraysOrSchemasByName: "an object whose values are schemas or arrays of names"
+    case .booleansByName: "an object whose values are true or false"
     }
   }
 }

@@ -93,26 +93,24 @@ extension FileStore {
     try folder.check(into: &report, repairing: repairing, needs: needs, canRead: canRead)
   }
 
-  /// Passes all sessions that can be read to `body`, in no particular order, and the ids of the others to `unreadable`.
+  /// Passes all sessions that can be read to `body`, in no particular order, and what is known of the others to
+  /// `unreadable`.
   /// - Throws: `StoreError`.
   public func forEachSession(
-    unreadable: (String) -> Void = { _ in }, _ body: (ListedSession) -> Void
+    unreadable: (UnreadableSession) -> Void = { _ in }, _ body: (ListedSession) -> Void
   ) throws(StoreError) {
-    try folder.forEachSession {
-      unreadable(StoreLayout.session(ofJournal: $0))
-    } _: { (_, session) in
-      body(session)
-    }
+    try folder.forEachSession(unreadable: unreadable, body)
   }
 
   /// Deletes the sessions for which `isMeant` is true, with their own profiles, unless somebody goes on with them
-  /// meanwhile. `unreadable` gets the ids of those for which that cannot be told, or which a file of their own keeps from
-  /// being deleted. The number of deleted sessions is added to `count`.
+  /// meanwhile. `unreadable` gets those for which that cannot be told, and those that a file of their own keeps from being
+  /// deleted. The number of deleted sessions is added to `count`.
   /// - Throws: `StoreError`; the sessions before it are deleted, and counted.
   public func prune(
-    _ count: inout Int, unreadable: (String) -> Void = { _ in }, _ isMeant: (ListedSession) -> Bool
+    _ count: inout Int, unreadable: (UnreadableSession) -> Void = { _ in },
+    _ isMeant: (ListedSession) -> Bool
   ) throws(StoreError) {
-    try folder.prune(&count, unreadable: { unreadable(StoreLayout.session(ofJournal: $0)) }, isMeant)
+    try folder.prune(&count, unreadable: unreadable, isMeant)
   }
 
   /// Passes these sessions as they are given, or without `ids` everything that the store has, the oldest session first, to

@@ -124,6 +124,7 @@ extension Phrasebook {
       "Une action est en cours. Attendez-la, ou répondez-y par « submit » ou « fail ».",
     "The action took too long.": "L’action a pris trop de temps.",
     "This was not finished.": "Cela n’a pas été terminé.",
+    "Something went wrong here. Please try again.": "Une erreur s’est produite. Veuillez réessayer.",
     "Please enter this once more: secrets are not kept.":
       "Veuillez saisir cela encore une fois : ce qui est secret n’est pas conservé.",
     "this screen waits for events only.": "cet écran n’attend que des événements.",

@@ -125,6 +125,8 @@ extension Phrasebook {
       "Eine Aktion läuft. Bitte warten oder sie mit „submit“ oder „fail“ beantworten.",
     "The action took too long.": "Die Aktion hat zu lange gedauert.",
     "This was not finished.": "Das wurde nicht abgeschlossen.",
+    "Something went wrong here. Please try again.":
+      "Hier ist etwas schiefgegangen. Bitte noch einmal versuchen.",
     "Please enter this once more: secrets are not kept.":
       "Bitte noch einmal eingeben: Geheimes wird nicht aufbewahrt.",
     "this screen waits for events only.": "dieser Bildschirm wartet nur auf Ereignisse.",

@@ -1,7 +1,9 @@
 // Which texts are language tags at all (BCP 47). Whether there is such a language is not known here.
 
-/// Whether the text is a well-formed language tag (RFC 5646, section 2.1). `_` may stand for `-`, as operating systems write it.
+/// Whether the text is a well-formed language tag (RFC 5646, section 2.1) of at most 255 bytes. `_` may stand for `-`, as
+/// operating systems write it.
 public func isLanguageTag(_ text: String) -> Bool {
+  if text.utf8.count > longestTag { return false }
   let bytes = text.lowercased().utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
   var subtags = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)[...]
   guard subtags.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy(\.isAlphanumeric) }) else { return false }
@@ -19,6 +21,10 @@ public func isLanguageTag(_ text: String) -> Bool {
   }
   return subtags.isEmpty || subtags.isPrivate && subtags.count > 1
 }
+
+/// How many bytes a tag may have. The grammar sets no limit, and a locale falls back to as many tags as it has parts; a longer
+/// tag than this is part of no file's name, and so has no translation.
+private let longestTag = 255
 
 /// The tags that are older than the grammar and do not follow it.
 private let irregularTags: Set = [

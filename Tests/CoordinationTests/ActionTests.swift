@@ -175,6 +175,29 @@ private let create = flow(
     #expect(player.changes == ["disappear create", "pop e2", "unload create", "appear name"])
   }
 
+  /// Clients send the code alone where what a handler says may hold a secret, and the flow may show the message as it likes.
+  @Test func aCodeWhoseMeaningIsKnownIsPutIntoWords() throws {
+    var player = try running()
+    try player.carryOut(.fail(HostError(code: "handlerFailed", data: ["x": 1])))
+    #expect(
+      player.screen["errors"]?[0]?["message"] == "Something went wrong here. Please try again.")
+    var handled = try Player(
+      flow(
+        #"""
+        "a": {"action": {"name": "n"}, "onError": {"end": "failed", "result": "[error.code, error.message, error.data.x]"}}
+        """#))
+    try handled.carryOut(.fail(HostError(code: "handlerFailed", data: ["x": 1])))
+    #expect(
+      handled.outcome["result"] == ["handlerFailed", "Something went wrong here. Please try again.", 1])
+  }
+
+  @Test(arguments: [("handlerFailed", "Not today."), ("declined", "declined")])
+  func whatTheHostSaysAndCodesOfItsOwnStayAsTheyAre(code: String, message: String) throws {
+    var player = try running()
+    try player.fail(code, message)
+    #expect(player.screen["errors"]?[0]?["message"] == .string(message))
+  }
+
   @Test func atTheBottomTheFrameFails() throws {
     var player = try Player(flow(#""a": {"action": {"name": "n"}}"#))
     try player.fail("offline")

@@ -262,4 +262,18 @@ private func booking(_ more: String = "") -> String {
     try player.migrate(to: later(path))
     #expect(player.data == ["kind": "p"])
   }
+
+  /// A submit without values takes what is shown.
+  @Test func aBoundDefaultIsShownAndTaken() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"d": {"default": "written"}, "e": {}, "f": {"default": "f"}}},
+            "bind": {"/schema/properties/d/default": "'bound'", "/schema/properties/e/default": "'bound'"}},
+          "next": {"end": "completed", "result": "data"}}
+        """#))
+    #expect(player.values == ["d": "bound", "e": "bound", "f": "f"])
+    try player.submit(nil)
+    #expect(player.outcome["result"] == ["d": "bound", "e": "bound", "f": "f"])
+  }
 }

@@ -121,4 +121,53 @@ import Testing
     #expect(player.action["input"] == ["x": .string(planted)])
     #expect(!player.journalText.contains(planted))
   }
+
+  /// Beside a secret of the screen's own, and alone.
+  @Test(arguments: ["", #""pw": {"writeOnly": true}, "#])
+  func whatIsNoSecretAnyMoreIsNeitherShownNorKept(other: String) throws {
+    var player = try Player(Self.mayBeSecret(other))
+    try player.submit(["n": 1, "x": .string(planted)])
+    try player.back()
+    #expect(player.screen["body"] == .null)
+    #expect(player.screen["secretsHeld"] == ["/x"])
+    try player.submit(["n": 2])
+    #expect(player.data == ["n": 2])
+    try player.back()
+    #expect(player.screen["secretsHeld"] == [])
+    #expect(!player.journalText.contains(planted))
+  }
+
+  @Test(arguments: ["", #""pw": {"writeOnly": true}, "#])
+  func leavingItOutOfASubmitKeepsIt(other: String) throws {
+    var player = try Player(Self.mayBeSecret(other))
+    try player.submit(["n": 1, "x": .string(planted)])
+    try player.back()
+    try player.submit(["n": 1])
+    try player.submit()
+    #expect(player.action["input"] == ["x": .string(planted)])
+    player.facts.secrets = Secrets()
+    try player.fail("secretsLost")
+    #expect(player.stack == ["a"], "the screen that asks for it")
+  }
+
+  /// What is no secret with these values is there, whoever has the secrets.
+  @Test func whatWasNoneIsNotMissed() throws {
+    var player = try Player(Self.mayBeSecret(""))
+    try player.submit(["n": 2, "x": "open"])
+    try player.submit()
+    player.facts.secrets = Secrets()
+    let view = json(of: try player.coordinator.view(of: player.session, facts: player.facts))
+    #expect(view["screen"]?["action"]?["missing"] == [])
+    #expect(view["screen"]?["action"]?["input"] == ["x": "open"])
+  }
+
+  private static func mayBeSecret(_ other: String) -> String {
+    flow(
+      #"""
+      "a": {"screen": {"schema": {"properties": {\#(other)"n": {}, "x": {"type": "string"}}},
+          "bind": {"/schema/properties/x/writeOnly": "values.n == 1", "/body": "values.x"}}, "next": "b"},
+      "b": {\#(screen("s")), "next": "work"},
+      "work": {"action": {"name": "work", "input": {"x": "data.x"}}}
+      """#)
+  }
 }

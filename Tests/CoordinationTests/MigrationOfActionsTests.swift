@@ -187,4 +187,22 @@ import Testing
     #expect(player.step == "b")
     #expect(player.facts.profile == ["x": 2, "n": 3])
   }
+
+  /// The input is the one that the host was given, before there was anything of what came of it.
+  @Test(arguments: [#""data""#, #"{"all": "steps"}"#])
+  func whatCameOfAnActionIsNotPartOfItsInput(input: String) throws {
+    let order = flow(
+      #"""
+      "what": {\#(screen("what")), "next": "pay"},
+      "pay": {"action": {"name": "pay", "input": \#(input)}, "next": {"to": "where", "set": {"receipt": "result.id"}}},
+      "where": {\#(screen("where"))}
+      """#)
+    var player = try Player(order)
+    try player.submit(["what": "owl"])
+    try player.submit(["id": 7])
+    try player.migrate(to: later(order))
+    #expect(player.walked == ["kept what", "kept pay"])
+    #expect(player.step == "where")
+    #expect(player.data == ["what": "owl", "receipt": 7])
+  }
 }

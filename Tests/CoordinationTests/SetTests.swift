@@ -92,4 +92,20 @@ import Testing
     try player.send("again")
     #expect(player.values == ["x": 1, "y": 2])
   }
+
+  @Test func whatIsSetNeedsNoDefaultAndIsNotMissing() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"required": ["r"], "properties": {"q": {}, "r": {}, "d": {"default": 1}}}},
+          "on": {"set": {"stay": true, "set": {"r": "'set'", "d": "2"}}}, "next": "b"},
+        "b": {\#(screen("note")), "next": {"end": "completed", "result": "data"}}
+        """#))
+    try player.send("set")
+    try player.submit(["q": 1])
+    #expect(player.data == ["q": 1, "r": "set", "d": 2])
+    try player.back()
+    try player.submit(["r": "typed"])
+    #expect(player.data == ["r": "typed", "d": 2])
+  }
 }

@@ -34,9 +34,11 @@ import Testing
       ("1️⃣'''2️⃣abc''", .unterminatedString),
       ("'a1️⃣\\q2️⃣'", .invalidEscape("\\q")),
       ("'1️⃣\\uD8002️⃣'", .invalidEscape("\\uD800")),
+      ("'1️⃣\\uD83D2️⃣\\uDE00'", .invalidEscape("\\uD83D")),
       ("'1️⃣\\U001100002️⃣'", .invalidEscape("\\U00110000")),
       ("b'1️⃣\\u2️⃣0041'", .invalidEscape("\\u")),
       ("1️⃣12ab2️⃣", .invalidNumber("12ab")),
+      ("1️⃣1int2️⃣", .invalidNumber("1int")),
       ("1️⃣0x2️⃣", .invalidNumber("0x")),
       ("1️⃣0X1F2️⃣", .invalidNumber("0X1F")),
       ("-1️⃣0X12️⃣", .invalidNumber("0X1")),
@@ -105,6 +107,8 @@ import Testing
     ("has('kind')", "to ask for the key 'my-id', write “'my-id' in steps”"),
     ("if(a, 'x', 'y')", "write a ? 'x' : 'y'"), ("for", "a field of that name is selected with “.” or [' ']"),
     ("a.b ?? 1", "what stands in for a missing field is written “has(a.b) ? a.b : 1”"),
+    ("'\\d'", "a backslash itself is written \\\\, or the string r'…'"),
+    ("'\\uD83D\\uDE00'", "a code point beyond \\uFFFF is written as one escape, such as \\U0001F600"),
   ])
   func thereIsAHint(_ source: String, _ hint: String?) throws {
     let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: source) }

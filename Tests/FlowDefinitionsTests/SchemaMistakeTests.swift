@@ -34,6 +34,11 @@ import Testing
       "schemaInvalid: It is a format: write {\"type\": \"string\", \"format\": \"date\"}.",
       "schemaInvalid: Did you mean “boolean”?"),
     .screen(
+      ##""schema": {"properties": {"a": {"$ref": 1️⃣"address.json"}, "b": {"$ref": 1️⃣"#/definitions/zip"}}}"##,
+      "schemaInvalid: Nothing is fetched. Put that schema under “$defs” in this one, and refer to it as “#/$defs/address”.",
+      "schemaInvalid: “#” is the beginning of this schema: “#/$defs/address” leads to what is under “$defs” there."
+    ),
+    .screen(
       #""schema": {"properties": {"l": {"items": 1️⃣[{}]}}}"#,
       "schemaInvalid: Schemas for single places belong into “prefixItems”."),
     .screen(

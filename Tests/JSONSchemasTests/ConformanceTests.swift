@@ -45,12 +45,10 @@ enum Suite {
     try JSON(parsing: Array(Data(contentsOf: root.appending(path: path))))
   }
 
+  /// What the tests may refer to, besides the metaschema.
   static let resources: [String: JSON] = {
-    var resources: [String: JSON] = [:]
-    for path in ["remotes.json", "metaschemas.json"] {
-      for member in (try? json(path))?.asObject ?? [:] { resources[member.name] = member.value }
-    }
-    return resources
+    let remotes = (try? json("remotes.json"))?.asObject ?? [:]
+    return Dictionary(remotes.map { ($0.name, $0.value) }) { first, _ in first }
   }()
 
   static func run(_ file: String, assertsFormat: Bool) throws {

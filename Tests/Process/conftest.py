@@ -15,6 +15,8 @@ PACKAGE = Path(__file__).resolve().parents[2]
 CONFORMANCE = PACKAGE.parent / "shared" / "conformance"
 EXAMPLES = PACKAGE / "protocol" / "examples"
 FLOWS = Path(__file__).with_name("flows")
+# Fixtures stand beside what they are about. What others import comes first, since pytest wants to read it itself.
+pytest_plugins = ["stores", "checking", "migrating", "playing"]
 
 
 def executable():
@@ -46,9 +48,9 @@ def serve(framing):
     """Starts an engine that keeps nothing, in the framing of this row, with more arguments: `serve("--flows", FLOWS)`."""
     peers = []
 
-    def start(*arguments, **options):
+    def start(*arguments, starter=None, **options):
         memory = [] if "--store" in arguments else ["--memory"]
-        command = [str(executable()), "serve", *memory, *map(str, arguments)]
+        command = [str(starter or executable()), "serve", *memory, *map(str, arguments)]
         peers.append(Peer(command, framing, **options))
         return peers[-1]
 

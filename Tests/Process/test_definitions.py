@@ -64,6 +64,14 @@ def test_every_key_is_explained(key):
     assert f"`{key}`" in PAGE
 
 
+def test_a_moment_before_1970_may_have_a_fraction(tmp_path):
+    flow = {"flow": "old", "start": "shop", "steps": {"shop": {"screen": {"title": "${string(now)}"}, "next": {"end": "completed"}}}}
+    (tmp_path / "old.flow.json").write_text(json.dumps(flow))
+    time = "1969-12-31T23:59:58.5Z"
+    with Engine(flows=tmp_path, store=tmp_path / "store", arguments=["--clock", time]) as engine:
+        assert engine.start_flow("old", session="s").screen.title == time
+
+
 def test_sessions_know_the_time_zones_of_the_machine(tmp_path):
     """Of all that looks at a session: the engine that runs it, one that catches up with it, and `store show`, which only looks."""
     hour = "now.getHours('Asia/Kolkata')"

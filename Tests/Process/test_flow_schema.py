@@ -165,6 +165,18 @@ def test_the_engine_refuses_what_the_schema_refuses(tmp_path):
     assert [name for name, problems in zip(WRONG, found) if not problems] == []
 
 
+def test_the_validator_of_the_engine_says_of_a_definition_what_others_say(tmp_path):
+    definitions = [EVERYTHING, *(changed(*change) for change in WRONG.values())]
+    for number, definition in enumerate(definitions):
+        (tmp_path / f"{number}.json").write_text(json.dumps(definition))
+    done = subprocess.run(
+        [executable(), "validate", PACKAGE / "protocol" / "flow.schema.json", "--format", "json",
+         *(tmp_path / f"{number}.json" for number in range(len(definitions)))],
+        capture_output=True, text=True, timeout=60)
+    accepted = [not file["errors"] for file in json.loads(done.stdout)["files"]]
+    assert accepted == [True] + [False] * len(WRONG), done.stderr
+
+
 def keys(schema):
     """The names of all properties that the schema describes."""
     if isinstance(schema, list):

@@ -1,5 +1,7 @@
 """Methods that tell of flows and actions besides the screen: pictures, progress, and flows that are not there."""
 
+import json
+
 import pytest
 
 
@@ -99,3 +101,20 @@ def test_a_folder_of_flows_that_is_not_there_is_named(serve, tmp_path, folders, 
     refused = peer.ask("startFlow", {"flow": "shop"})["error"]
     assert refused["message"] == sentence
     assert refused["data"].get("folders") == (["nowhere"] if "nowhere" in folders else None)
+
+
+def test_a_flow_in_another_order_is_shown_in_that_order(serve, tmp_path):
+    def written(*tabs):
+        steps = {"tabs": {"tabs": {tab: {"title": tab, "step": "home"} for tab in tabs}}, "home": {"screen": {"title": "Home"}}}
+        return {"flow": "tabbed", "start": "tabs", "steps": steps}
+
+    def shown(view):
+        return [tab["name"] for tab in view["navigation"]["chain"][0]["tabs"]]
+
+    file = tmp_path / "tabbed.flow.json"
+    file.write_text(json.dumps(written("one", "two")))
+    peer = serve("--flows", tmp_path)
+    assert shown(peer.result("startFlow", {"flow": "tabbed"})) == ["one", "two"]
+    file.write_text(json.dumps(written("two", "one")))
+    assert shown(peer.result("startFlow", {"flow": "tabbed"})) == ["two", "one"]
+    assert shown(peer.result("startFlow", {"definition": written("one", "two")})) == ["one", "two"]

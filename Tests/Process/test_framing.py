@@ -12,6 +12,15 @@ def header(length, name=b"Content-Length", end=b"\r\n\r\n"):
     return name + b": " + (length if isinstance(length, bytes) else b"%d" % length) + end
 
 
+def assert_answered(peer, data, answers):
+    """So many pings are in these bytes, and nothing else is said."""
+    peer.write(data)
+    peer.end()
+    assert [peer.message() for _ in range(answers)] == [PONG] * answers
+    assert peer.rest() == b""
+    assert (peer.wait(), peer.said) == (0, b"")
+
+
 lines = pytest.mark.parametrize("framing", ["lines"], indirect=True)
 headers = pytest.mark.parametrize("framing", ["headers"], indirect=True)
 
@@ -40,11 +49,7 @@ def test_nothing_is_written_before_the_first_byte(peer):
     (BOM, 0),
 ], ids=range(12))
 def test_a_message_is_a_line(peer, data, answers):
-    peer.write(data)
-    peer.end()
-    assert [peer.message() for _ in range(answers)] == [PONG] * answers
-    assert peer.rest() == b""
-    assert (peer.wait(), peer.said) == (0, b"")
+    assert_answered(peer, data, answers)
 
 
 @lines
@@ -89,11 +94,7 @@ def test_a_header_among_lines_is_one_error_that_says_so(peer):
     (header(len(b"  \n" + PING + b"\r\n")) + b"  \n" + PING + b"\r\n", 1),
 ], ids=range(13))
 def test_a_message_has_a_header(peer, data, answers):
-    peer.write(data)
-    peer.end()
-    assert [peer.message() for _ in range(answers)] == [PONG] * answers
-    assert peer.rest() == b""
-    assert (peer.wait(), peer.said) == (0, b"")
+    assert_answered(peer, data, answers)
 
 
 @headers

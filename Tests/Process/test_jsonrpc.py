@@ -270,6 +270,7 @@ def test_what_json_cannot_say_is_no_value(peer, expression):
     ("siez('a')", "there is no function “siez”; did you mean “size”?"),
     ("age = 1", "“=” has no meaning here; to compare, write “==”"),
     ("unlike", "there is no variable “unlike”"),
+    ("age <\0 9", "U+0000, which cannot be seen, has no meaning here; write a plain space, or nothing"),
 ])
 def test_what_may_have_been_meant_is_said_of_an_expression(peer, expression, cause):
     error = peer.error("evaluate", {"expression": expression, "variables": {"age": 7}})

@@ -52,6 +52,13 @@ def test_a_locale_falls_back_to_what_there_is(serve, folder, locale, title):
     assert start(serve("--flows", folder), locale)["screen"]["title"] == title
 
 
+def test_a_locale_is_no_longer_than_the_name_of_a_file(serve, folder):
+    peer = serve("--flows", folder)
+    assert start(peer, "de" + "-abcde" * 42)["screen"]["title"] == "Wie viele Tassen?"
+    error = peer.error("startFlow", {"flow": "tea", "locale": "de" + "-abcde" * 43})
+    assert (error["code"], error["data"]["param"]) == (-32602, "locale")
+
+
 def test_every_text_is_translated_and_no_value(serve, folder):
     screen = start(serve("--flows", folder), "de-CH")["screen"]
     assert (screen["submit"]["title"], screen["events"][0]["title"]) == ("Aufgießen", "Gehen")

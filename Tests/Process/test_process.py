@@ -238,11 +238,11 @@ def test_a_signal_ends_what_would_take_long(peer, messages):
     assert peer.said == b""
 
 
-def test_a_signal_ends_one_that_nobody_reads(peer):
+def test_a_signal_ends_an_engine_that_nobody_reads(peer):
     peer.reading = False
     peer.send(*[request(f"{number:0100}") for number in range(5_000)])
     peer.process.send_signal(signal.SIGTERM)
-    peer.process.wait(5)
+    assert peer.process.wait(5) == 0
 
 
 def test_a_dead_parent_is_an_end_although_the_pipe_is_open(peer):

@@ -5,13 +5,13 @@ import itertools
 import json
 import os
 import random
-import resource
 import signal
 import threading
 
 import pytest
 from conftest import FLOWS
-from segue import Engine, EngineDied, SegueError, SessionCorrupt, StoreUnavailable
+from segue import Engine, EngineDied, SegueError
+from stores import journal
 
 
 @pytest.fixture
@@ -57,8 +57,6 @@ STORY = [
     lambda e: e.submit("s", {"way": "short"}),
     lambda e: e.submit("s", {"count": 1}),
 ]
-
-
 CLOCK = ("--clock", "2026-01-31T12:00:00Z")
 
 
@@ -105,8 +103,7 @@ def test_the_store_is_for_its_owner_only(store):
         one.start_flow("free", session="s")
     for path in [store, *store.rglob("*")]:
         assert path.stat().st_mode & 0o077 == 0, path
-    (journal,) = (store / "sessions").rglob("s.jsonl")
-    for line in journal.read_text().splitlines():
+    for line in journal(store, "s").read_text().splitlines():
         json.loads(line)
 
 
@@ -225,112 +222,3 @@ def test_a_process_that_dies_beside_another_leaves_it_no_lock_and_no_loss(store)
             kill(victim)
             assert now(survivor).screen.title == str(number * 2 - 1)
             assert survivor.send("s", "add").screen.title == str(number * 2)
-
-
-# A disk that does not
-
-
-
-def limit_files(engine, size):
-    """A limit on the size of files: a full disk that a test can make, and take away, from outside."""
-    resource.prlimit(engine.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
-
-
-@pytest.fixture
-def limited(tmp_path):
-    """The engine, with the signal of that limit ignored by who starts it, so that only the write fails."""
-    starter = tmp_path / "segue"
-    starter.write_text('#!/bin/sh\ntrap "" XFSZ\nexec "$SEGUE" "$@"\n')
-    starter.chmod(0o755)
-    return starter
-
-
-def fill(engine):
-    """Saves drafts until the disk is full. Gives the refusal, and the view as it was before."""
-    values = {"text": "x" * 100_000}
-    engine.start_flow("free", session="s")
-    limit_files(engine, 1_000)
-    before = text(now(engine))
-    with pytest.raises(StoreUnavailable) as full:
-        for number in range(1000):
-            engine.save_draft("s", {**values, "value": number}, idempotency_key=f"k{number}")
-            before = text(now(engine))
-    return full.value, before
-
-
-def test_what_a_full_disk_left_half_done_is_in_nobodys_way_when_there_is_room(limited, store):
-    """Also where nobody asks the process whose disk was full for anything."""
-    with Engine(limited, flows=FLOWS, store=store) as full, engine(store) as other:
-        fill(full)
-        limit_files(full, resource.RLIM_INFINITY)
-        assert other.save_draft("s", {"text": "there is room"}).session == "s"
-        assert other.start_flow("free", session="t").session == "t"
-
-
-def test_a_full_disk_refuses_and_goes_on_when_there_is_room(limited, store):
-    with Engine(limited, flows=FLOWS, store=store) as one:
-        refused, before = fill(one)
-        assert refused.data["cause"]
-        limit_files(one, resource.RLIM_INFINITY)
-        assert text(now(one)) == before
-        assert one.save_draft("s", {"text": "room"}).values == {"text": "room"}
-        before = text(now(one))
-    with engine(store) as other:
-        assert text(now(other)) == before
-
-
-def test_what_can_be_read_from_a_full_disk_is_what_was_answered(limited, store):
-    """Nothing is read as long as a write that failed half way cannot be undone."""
-    with Engine(limited, flows=FLOWS, store=store) as one:
-        _, before = fill(one)
-        with contextlib.suppress(StoreUnavailable):
-            assert text(now(one)) == before
-        limit_files(one, resource.RLIM_INFINITY)
-        assert text(now(one)) == before
-
-
-def test_the_limit_on_the_size_of_files_is_no_death(store):
-    with engine(store) as one:
-        fill(one)
-
-
-def test_a_store_that_can_not_be_made_is_said(tmp_path):
-    in_the_way = tmp_path / "file"
-    in_the_way.touch()
-    for store in (in_the_way, in_the_way / "store"):
-        with engine(store) as one, pytest.raises(StoreUnavailable) as refused:
-            one.start_flow("free")
-        assert (refused.value.data["cause"], refused.value.data["file"]) == ("not a folder", str(store))
-        assert f"{store}: not a folder" in refused.value.message
-
-
-def test_a_damaged_session_harms_no_other(store):
-    with engine(store) as one:
-        for session in ("good", "bad"):
-            one.start_flow("counter", session=session)
-            for _ in range(5):
-                one.send(session, "add")
-    (journal,) = (store / "sessions").rglob("bad.jsonl")
-    data = bytearray(journal.read_bytes())
-    data[len(data) // 2] ^= 1
-    journal.write_bytes(data)
-    with engine(store) as other:
-        with pytest.raises(SessionCorrupt) as corrupt:
-            now(other, "bad")
-        assert {"record", "byte", "cause"} <= corrupt.value.data.keys()
-        assert now(other, "good").screen.title == "5"
-        assert other.send("good", "add").screen.title == "6"
-
-
-def test_a_store_of_a_later_version_is_refused_untouched(store):
-    with engine(store) as one:
-        one.start_flow("free", session="s")
-    before = {path: path.read_bytes() for path in store.rglob("*") if path.is_file()}
-    versions = [path for path, data in before.items() if "version" in path.name or "format" in path.name]
-    assert versions, f"no file says the store's format: {list(before)}"
-    for path in versions:
-        path.write_bytes(before[path].replace(b"1", b"999", 1))
-        before[path] = path.read_bytes()
-    with engine(store) as other, pytest.raises(SegueError):
-        now(other)
-    assert {path: path.read_bytes() for path in store.rglob("*") if path.is_file()} == before

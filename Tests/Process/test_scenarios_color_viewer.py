@@ -1,8 +1,6 @@
 """Tabs with a stack each, and a modal that changes what lies under it, through the real process."""
 
 import pytest
-from conftest import EXAMPLES
-from peer import Peer
 from script import Stage, back, cancel, check, do, look, restart, select, send, start, submit
 
 START = start("color-viewer")

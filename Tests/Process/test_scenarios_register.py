@@ -1,7 +1,7 @@
 """A root that routes by criteria, in both shapes, through the real process."""
 
 import pytest
-from script import back, cancel, check, dismiss, fail, look, profile, restart, send, start, submit, submit_what_is_shown
+from script import back, cancel, check, dismiss, fail, profile, restart, send, start, submit, submit_what_is_shown
 
 NUMBER, ENGLISH = "+41791234567", "* The Third Man\n* Brief Encounter"
 KNOWN = {"mobile": NUMBER, "verifiedMobile": NUMBER, "language": "en", "name": "Ann", "birthYear": 1990}

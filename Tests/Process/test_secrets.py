@@ -186,3 +186,18 @@ def test_what_was_left_blank_is_known_until_somebody_types_elsewhere(tmp_path):
     finally:
         one.close()
         other.close()
+
+
+def test_schemas_that_all_contain_each_other_may_have_secrets(serve):
+    """There are forty million ways through twelve of them, and none but the shortest leads to another secret."""
+    places = range(12)
+    properties = {f"p{place}": {"$ref": f"#/$defs/d{place}"} for place in places}
+    secret = {"password": {"type": "string", "writeOnly": True}}
+    definitions = {f"d{place}": {"type": "object", "properties": {**properties, **({} if place else secret)}} for place in places}
+    schema = {"$ref": "#/$defs/d0", "$defs": definitions}
+    flow = {"flow": "f", "start": "a", "steps": {"a": {"screen": {"schema": schema}, "next": "b"}, "b": {"screen": {}, "next": {"end": "completed"}}}}
+    peer = serve()
+    peer.result("startFlow", {"definition": flow, "session": "s"})
+    peer.result("submit", {"session": "s", "values": {"password": SECRET}})
+    screen = peer.result("back", {"session": "s"})["screen"]
+    assert (screen["values"], screen["secretsHeld"]) == ({}, ["/password"])

@@ -24,17 +24,9 @@ def folders(home):
 
 
 @pytest.fixture
-def bound(subordinate, folders, framing):
+def bound(serve, subordinate, folders):
     """Starts an engine that permissions bind, with both folders."""
-    peers = []
-
-    def start():
-        peers.append(Peer([str(subordinate), "serve", "--memory", "--flows", "first", "--flows", "second"], framing, cwd=folders))
-        return peers[-1]
-
-    yield start
-    for peer in peers:
-        peer.close()
+    return lambda: serve("--flows", "first", "--flows", "second", starter=subordinate, cwd=folders)
 
 
 def unreadable(peer, method, params, file, cause=DENIED):
@@ -60,13 +52,13 @@ def test_no_other_file_is_taken_for_one_that_cannot_be_read(bound, folders):
 
 
 @pytest.mark.parametrize("method", ["startFlow", "checkFlow"])
-def test_nor_is_one_that_another_flow_reaches(bound, folders, method):
+def test_no_other_file_is_taken_for_one_that_another_flow_reaches(bound, folders, method):
     (folders / "first" / "gated.flow.json").write_text(GATED)
     (folders / "first" / "one.flow.json").chmod(0)
     unreadable(bound(), method, {"flow": "gated"}, "first/one.flow.json")
 
 
-def test_one_that_could_be_chosen_is_not_left_out(bound, folders):
+def test_a_flow_that_could_be_chosen_is_not_left_out(bound, folders):
     (folders / "first" / "choosing.flow.json").write_text(
         '{"flow": "choosing", "start": "a", "steps": {'
         '"a": {"screen": {}, "requires": {"unless": "has(profile.name)", "present": "${profile.flow}"}}}}')
@@ -74,7 +66,7 @@ def test_one_that_could_be_chosen_is_not_left_out(bound, folders):
     unreadable(bound(), "startFlow", {"flow": "choosing"}, "first/two.flow.json")
 
 
-def test_nor_does_a_session_begin_without_a_translation_that_there_is(bound, folders):
+def test_no_session_begins_without_a_translation_that_there_is(bound, folders):
     translation = folders / "first" / "two.de.json"
     translation.write_text('{"first": "Erster"}')
     translation.chmod(0)

@@ -19,6 +19,20 @@ import Testing
     #expect(try store.loadBundle(bundle.digest) == bytes)
   }
 
+  /// It is one damage, although sessions miss the bundle from then on.
+  @Test func aDamagedBundleThatASessionNeedsCountsOnce() throws {
+    let disk = FaultyDisk()
+    let bytes = [UInt8].json("{}")
+    let bundle = StoredBundle(digest: SHA256.hexadecimal(of: bytes), bytes: bytes)
+    disk.store().happens(StoreUnit(start("a").writes, bundles: [bundle]))
+    let path = StoreLayout.bundle(bundle.digest)
+    disk.setBytes(of: path, to: [1])
+    let report = try disk.store().check(repairing: true, needs: { _ in [bundle.digest] })
+    #expect(report.damages.map(\.flaw) == [.digest] && report.removed == [path])
+    let next = try disk.store().check(repairing: true, needs: { _ in [bundle.digest] })
+    #expect(next.damages.map(\.flaw) == [.missing] && next.removed.isEmpty)
+  }
+
   @Test func aBundleThatARepairTookAwayComesAgainWithTheNextSession() throws {
     let disk = FaultyDisk()
     let bytes = [UInt8].json("{}")

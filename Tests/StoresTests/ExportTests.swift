@@ -13,7 +13,8 @@ import Testing
     let lines = try lines()
     try withStore(kind) { store throws in
       let taking = try take(lines, into: store)
-      #expect(taking.imported == 4 && taking.same == 0 && taking.refused.isEmpty && taking.isComplete)
+      #expect(taking.imported == .init(sessions: 2, profiles: 2) && taking.same == .init())
+      #expect(taking.refused.isEmpty && taking.isComplete)
       for id in ["a", "b", "c"] {
         let (found, original) = (try store.loadSession(id), try source.loadSession(id))
         #expect(found?.records == original?.records && found?.fullState == original?.fullState)
@@ -24,7 +25,7 @@ import Testing
       #expect(try store.loadProfile(.subject("ann")) == source.loadProfile(.subject("ann")))
       #expect(try store.loadBundle(bundle.digest) == bundle.bytes)
       let again = try take(lines, into: store)
-      #expect(again.imported == 0 && again.same == 4 && again.refused.isEmpty)
+      #expect(again.imported.all == 0 && again.same.all == 4 && again.refused.isEmpty)
     }
   }
 
@@ -39,7 +40,7 @@ import Testing
 
   @Test func someSessionsGoOutWithWhatTheyNeed() throws {
     let target = MemoryStore()
-    #expect(try take(try lines(["b"]), into: target).imported == 2)
+    #expect(try take(try lines(["b"]), into: target).imported.all == 2)
     #expect(try target.ids(SessionQuery()) == ["b"])
     #expect(try target.loadBundle(bundle.digest) != nil)
     #expect(try target.loadProfile(.session("b")) != nil && target.loadProfile(.subject("ann")) == nil)
@@ -56,7 +57,7 @@ import Testing
     let target = MemoryStore()
     let taking = try take(
       try lines(of: store), into: target, canRead: { $0.changes.text != #"[{"change":"lost"}]"# })
-    #expect(taking.refused.isEmpty && taking.imported == 4)
+    #expect(taking.refused.isEmpty && taking.imported.all == 4)
     #expect(
       try target.records(of: "b", after: 0, limit: 9) == store.records(of: "b", after: 0, limit: 9))
   }
@@ -95,6 +96,22 @@ import Testing
     let damages = try store.export(needs: { _ in ["sha256:" + bundle.digest] }) { _ in }
     #expect(damages == [StoreError.Damage(file: path, record: 0, byte: nil, flaw: flaw)])
     #expect(StoreError.missingBundle("sha256:" + bundle.digest) == .missingBundle(bundle.digest))
+  }
+
+  /// Neither sessions nor profiles are left out in silence. Other things may lie beside their folders.
+  @Test(arguments: [JournalKind.session, .profile])
+  func aFolderThatCannotBeReadIsLeftOutAndSaid(_ kind: JournalKind) throws {
+    let folder = TemporaryFolder()
+    let store = FileStore(path: folder.path) { Issue.record("warned: \($0)") }
+    store.happens(start("a"))
+    let files = FileManager.default
+    #expect(files.createFile(atPath: "\(folder.path)/\(kind.rawValue)/notes.txt", contents: nil))
+    #expect(try store.export(needs: { _ in [] }) { _ in }.isEmpty)
+    #expect(try store.check(needs: { _ in [] }).isSound)
+    let shard = kind.rawValue + "/zz"
+    #expect(files.createFile(atPath: folder.path + "/" + shard, contents: nil))
+    let damages = try store.export(needs: { _ in [] }) { _ in }
+    #expect(damages == [.init(file: shard, record: 0, byte: nil, flaw: .unreadable(.notAFolder))])
   }
 
   @Test func whatIsDamagedIsLeftOutAndSaid() throws {

@@ -24,7 +24,7 @@ import Testing
       }
       try taking.take(line)
     }
-    #expect(taking.refused == [.session("a")] && taking.imported == 1)
+    #expect(taking.refused == [.session("a")] && taking.imported.all == 1)
     #expect(try store.records(of: "a", after: 0, limit: 9).map(\.time) == [time(9), time(9)])
   }
 
@@ -42,14 +42,14 @@ import Testing
       if next.text.hasPrefix(#"{"revision":300,"#) { target.happens(unit) }
       try taking.take(next)
     }
-    #expect(taking.refused == [.session("a")] && taking.imported == 3 && taking.isComplete)
+    #expect(taking.refused == [.session("a")] && taking.imported.all == 3 && taking.isComplete)
     #expect(try target.revision(ofSession: "b") == 1)
   }
 
   @Test func aProfileThatSomebodySavesToMeanwhileStandsInNobodysWay() throws {
     let target = SaveBefore(profile("ann", 1, #"{"n":9}"#))
     let taking = try take(try lines(), into: target)
-    #expect(taking.refused == [.profile(.subject("ann"))] && taking.imported == 3 && taking.isComplete)
+    #expect(taking.refused == [.profile(.subject("ann"))] && taking.imported.all == 3 && taking.isComplete)
     #expect(try target.store.loadProfile(.subject("ann"))?.facts == .json(#"{"n":9}"#))
   }
 }

@@ -20,7 +20,7 @@ import Testing
     #expect(cut.refused == (session.map { [.cutOff(session: $0)] } ?? []))
     #expect(try store.ids(SessionQuery()) == (count > 605 ? ["a"] : []))
     let again = try take(lines, into: store)
-    #expect(again.isComplete && again.refused.isEmpty && again.imported + again.same == 4)
+    #expect(again.isComplete && again.refused.isEmpty && again.imported.all + again.same.all == 4)
     for id in ["a", "b"] {
       #expect(
         try store.records(of: id, after: 0, limit: 1000) == source.records(of: id, after: 0, limit: 1000))
@@ -38,7 +38,7 @@ import Testing
       #expect(try [nil, 600].contains(other.revision(ofSession: "a")))
       #expect(try other.list(SessionQuery()).sessions.allSatisfy { $0.id == "b" || $0.revision == 600 })
     }
-    #expect(taking.isComplete && taking.imported == 4)
+    #expect(taking.isComplete && taking.imported.all == 4)
   }
 
   /// One behind the other, as one stream; the first one is cut off after so many lines, or is not.
@@ -75,7 +75,7 @@ import Testing
     let lines = try lines()
     source.happens(StoreUnit([.record(record("a", 601))]))
     let taking = try take(lines, into: source)
-    #expect(taking.same == 4 && taking.imported == 0 && taking.refused.isEmpty)
+    #expect(taking.same.all == 4 && taking.imported.all == 0 && taking.refused.isEmpty)
     #expect(try source.revision(ofSession: "a") == 601)
   }
 
@@ -87,7 +87,7 @@ import Testing
     target.happens(StoreUnit([.profile(profile("ann", 1, #"{"n":9}"#))]))
     let taking = try take(try lines(), into: target)
     #expect(taking.refused == [.profile(.subject("ann")), .session("a"), .session("b")])
-    #expect(taking.imported == 0)
+    #expect(taking.imported.all == 0)
     #expect(try target.revision(ofSession: "a") == 2)
     #expect(try target.loadProfile(.subject("ann"))?.facts == .json(#"{"n":9}"#))
   }
@@ -110,7 +110,7 @@ import Testing
     let store = target.store()
     let before = target.contents[journal]
     let taking = try take(lines, into: store)
-    #expect(taking.isComplete && taking.imported == 1 && taking.same == 1)
+    #expect(taking.isComplete && taking.imported.all == 1 && taking.same.all == 1)
     let damages = taking.refused.compactMap { refused -> String? in
       if case .damaged(let damage) = refused { damage.file } else { nil }
     }
@@ -139,12 +139,12 @@ import Testing
     lines[lines.count - 1] = ExportFormat.last(after: lines.count - 1)
     let target = MemoryStore()
     let taking = try take(lines, into: target)
-    #expect(taking.isComplete && taking.imported == 1)
+    #expect(taking.isComplete && taking.imported.all == 1)
     #expect(
       taking.refused == ["a", "b"].map { .withoutBundle(session: $0, bundle.digest) })
     #expect(try target.ids(SessionQuery()).isEmpty)
     target.happens(StoreUnit([], bundles: [bundle]))
-    #expect(try take(lines, into: target).imported == 3)
+    #expect(try take(lines, into: target).imported.all == 3)
     #expect(try target.ids(SessionQuery()) == ["b", "a"])
   }
 
@@ -154,12 +154,12 @@ import Testing
     let refused = try take(try lines(), into: MemoryStore()) { [bundle] session in
       session.fullState == nil ? bundle.digest : other
     }
-    #expect(refused.refused == [.withoutBundle(session: "a", other)] && refused.imported == 3)
+    #expect(refused.refused == [.withoutBundle(session: "a", other)] && refused.imported.all == 3)
     let target = MemoryStore()
     let taken = try take(try lines(), into: target) { [bundle] session in
       session.fullState == nil ? other : bundle.digest
     }
-    #expect(taken.refused == [.withoutBundle(session: "b", other)] && taken.imported == 2)
+    #expect(taken.refused == [.withoutBundle(session: "b", other)] && taken.imported.all == 2)
     #expect(try target.revision(ofSession: "a") == 600)
   }
 }

@@ -49,9 +49,9 @@ import Testing
     let lines = try lines(of: source)
     try withStore(kind) { store throws in
       let taking = try take(lines, into: store)
-      #expect(taking.imported == 2 && taking.refused.isEmpty)
+      #expect(taking.imported.all == 2 && taking.refused.isEmpty)
       #expect(try store.loadProfile(.session("a")) == source.loadProfile(.session("a")))
-      #expect(try take(lines, into: store).same == 2)
+      #expect(try take(lines, into: store).same.all == 2)
     }
   }
 
@@ -61,7 +61,7 @@ import Testing
     let store = MemoryStore()
     store.happens(start("a", at: 9).with(hasFacts ? [.profile(facts(1, "other"))] : []))
     let taking = try take(try lines(of: source), into: store)
-    #expect(taking.refused == [.session("a")] && taking.imported == 0 && taking.same == 0)
+    #expect(taking.refused == [.session("a")] && taking.imported.all == 0 && taking.same.all == 0)
     let found = try store.loadProfile(.session("a"))
     #expect(found?.facts == (hasFacts ? .json(#"{"other":1}"#) : nil))
   }
@@ -96,11 +96,11 @@ import Testing
       for revision in 3...4 { source.happens(next(revision)) }
       let lines = try lines(of: source)
       let taking = try take(lines, into: store)
-      #expect(taking.imported == 2 && taking.refused.isEmpty)
+      #expect(taking.imported.all == 2 && taking.refused.isEmpty)
       #expect(try store.revision(ofSession: "a") == 5)
       #expect(try store.loadProfile(.session("a")) == source.loadProfile(.session("a")))
       store.happens(next(5))
-      #expect(try take(lines, into: store).same == 2, "it has gone on here")
+      #expect(try take(lines, into: store).same.all == 2, "it has gone on here")
       #expect(try store.loadProfile(.session("a"))?.revision == 5)
     }
   }
@@ -122,7 +122,7 @@ import Testing
     try take(lines(of: source), into: store)
     store.happens(StoreUnit([.profile(facts(3, "other"))]))
     let taking = try take(lines(of: source), into: store)
-    #expect(taking.refused == [.profile(.session("a"))] && taking.same == 1)
+    #expect(taking.refused == [.profile(.session("a"))] && taking.same.all == 1)
     #expect(try store.loadProfile(.session("a"))?.facts == .json(#"{"other":3}"#))
   }
 

@@ -37,9 +37,9 @@ import Testing
     let journal = StoreLayout.journal(ofSession: "s7")
     try disk.damage(journal, at: -20)
     let store = disk.store()
-    var unreadable: [String] = []
+    var unreadable: [UnreadableSession] = []
     #expect(try store.prune(unreadable: { unreadable.append($0) }) { _ in true } == 255)
-    #expect(unreadable == [journal])
+    #expect(unreadable == [.one("s7")])
     try disk.damage(journal, at: -20)
     #expect(try store.ids(SessionQuery()) == ["s7"])
     #expect(try store.check(repairing: false).isSound)

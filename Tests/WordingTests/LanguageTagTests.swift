@@ -22,7 +22,7 @@ import Wording
     "Ä", "1de",
     "abcdefghi", "de-abcdefghi", "de_DE.UTF-8", "de@euro", "en-GB-oed-x-y-", "de-1a", "zh-a-b-cc",
     "de-Latn-Latn", "de-CH-DE",
-    "zh-abc-abc-abc-abc", "en-\u{FF35}S",
+    "zh-abc-abc-abc-abc", "en-\u{FF35}S", "de" + String(repeating: "-abcde", count: 43),
   ])
   func anythingElseIsNone(_ text: String) { #expect(!isLanguageTag(text)) }
 }

@@ -386,6 +386,18 @@ extension Session {
     return below ?? stack
   }
 
+  /// Returns the session as it would be if the action on the entry were still to be done, and nothing had been set on it.
+  func asHandedOut(_ action: EntryID) -> Session {
+    let session = Session(copying: self)
+    session.updateValues(action) {
+      $0.changeRest {
+        $0.result = nil
+        $0.kept = [:]
+      }
+    }
+    return session
+  }
+
   private func update(_ id: FrameID, _ change: (inout Frame.State) -> Void) {
     frames.change(id, change)
   }

@@ -8,16 +8,16 @@ public struct HostError: Sendable {
   let message: String
   let data: JSON?
 
-  /// Creates the error with this code, a message for the user, and anything else.
-  public init(code: String, message: String, data: JSON? = nil) {
+  /// Creates the error with this code, a message for the user, and anything else. Without a message, the code stands for it.
+  public init(code: String, message: String? = nil, data: JSON? = nil) {
     self.code = code
-    self.message = message
+    self.message = message ?? code
     self.data = data
   }
 
   /// Returns the error of a flow that has failed, of which only the reason of its end is known.
   static func ofFlow(failedFor reason: String?) -> HostError {
-    HostError(code: reason ?? "failed", message: reason ?? "failed")
+    HostError(code: reason ?? "failed")
   }
 
   /// The error as expressions see it.

@@ -109,11 +109,6 @@ extension Refusal.Obstacle {
 }
 
 extension HostError {
-  /// Returns the error of an action whose time is over.
-  static func timeout(in phrasebook: Phrasebook) -> HostError {
-    HostError(code: "timeout", message: Sentence("The action took too long.").text(in: phrasebook))
-  }
-
   /// Returns the error of an action behind which a gate was given up, for that reason.
   static func gateAborted(_ reason: String, in phrasebook: Phrasebook) -> HostError {
     HostError(
@@ -121,9 +116,19 @@ extension HostError {
       data: ["reason": .string(reason)])
   }
 
-  /// Returns the error that a screen shows when it asks for secrets again.
-  static func secretsLost(in phrasebook: Phrasebook) -> HostError {
-    let sentence = Sentence("Please enter this once more: secrets are not kept.")
-    return HostError(code: "secretsLost", message: sentence.text(in: phrasebook))
+  /// Returns the error in words for the user, where there is only a code and its meaning is known.
+  func worded(in phrasebook: Phrasebook) -> HostError {
+    guard message == code, let sentence = Self.sentence(for: code) else { return self }
+    return HostError(code: code, message: sentence.text(in: phrasebook), data: data)
+  }
+
+  private static func sentence(for code: String) -> Sentence? {
+    switch code {
+    // Clients say no more where a handler ended in a way that nobody expected, since that may hold a secret.
+    case "handlerFailed": Sentence("Something went wrong here. Please try again.")
+    case "secretsLost": Sentence("Please enter this once more: secrets are not kept.")
+    case "timeout": Sentence("The action took too long.")
+    default: nil
+    }
   }
 }

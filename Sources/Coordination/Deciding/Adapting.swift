@@ -17,17 +17,23 @@ extension Turn {
     _ screen: Screen, on entry: Entry, _ values: JSONObject, showingAll: Bool = false
   ) throws(Refusal) -> (screen: Screen, hidden: Set<CodePoints>) {
     if screen.isFixed { return (screen, []) }
-    let (open, secrets) = separate(keepingSecrets(of: entry, in: values), by: screen.schema)
+    let (open, typed) = separate(
+      keepingSecrets(of: entry, in: values, by: screen.schema), by: screen.schema)
     let meant = screen.schema.fillingDefaults(in: screen.schema.coercing(.object(open))).asObject ?? open
-    let occasion = StepScope.Occasion(values: meant, secrets: secrets)
+    var occasion = StepScope.Occasion(values: meant, secrets: typed)
+    if bundle.hasSecrets {
+      // Also those that are secrets only by what is bound.
+      let places = Set(typed.map(\.place))
+      occasion.secrets += heldSecrets(of: entry, besides: values).filter { !places.contains($0.place) }
+    }
     var (hidden, failure) = hiddenProperties(of: screen, on: entry, occasion)
-    let scope = scope(of: entry, occasion.leavingOut(hidden))
-    var bound: [(place: JSONPointer, value: JSON?)] = []
-    for binding in screen.bind {
-      do throws(Refusal) {
-        bound.append((binding.place, try evaluate(binding.value, in: scope)))
-      } catch {
-        failure = failure ?? error
+    var bound = bind(screen, in: scope(of: entry, occasion.leavingOut(hidden)), &failure)
+    if let secretive = secrets(bound, on: screen, among: occasion) {
+      // What is bound elsewhere does not show what has just been made a secret.
+      var ignored: Refusal?
+      let shown = bind(screen, in: scope(of: entry, secretive.leavingOut(hidden)), &ignored)
+      bound = bound.compactMap { old in
+        screen.mayMakeSecrets(binding: old.place) ? old : shown.first { $0.place == old.place }
       }
     }
     guard let adapted = screen.adapted(bound: bound, hidden: showingAll ? [] : hidden) else {
@@ -40,6 +46,36 @@ extension Turn {
     }
     if let failure, !adapted.schema.refusesAny(of: meant.leavingOut(hidden)) { throw failure }
     return (adapted, hidden)
+  }
+
+  /// Returns what `bind` gives for each place where that can be worked out, and notes the first failure.
+  private func bind(
+    _ screen: Screen, in scope: StepScope, _ failure: inout Refusal?
+  ) -> [(place: JSONPointer, value: JSON?)] {
+    var bound: [(place: JSONPointer, value: JSON?)] = []
+    for binding in screen.bind {
+      do throws(Refusal) {
+        bound.append((binding.place, try evaluate(binding.value, in: scope)))
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    return bound
+  }
+
+  /// Returns the occasion with what is bound making secrets of some of its values; nil if it does not.
+  private func secrets(
+    _ bound: [(place: JSONPointer, value: JSON?)], on screen: Screen, among occasion: StepScope.Occasion
+  ) -> StepScope.Occasion? {
+    guard bundle.hasSecrets, bound.contains(where: { screen.mayMakeSecrets(binding: $0.place) }),
+      let schema = screen.adapted(bound: bound, hidden: [])?.schema
+    else { return nil }
+    let (open, secrets) = JSON.object(occasion.values ?? [:]).parted(by: schema)
+    if secrets.isEmpty { return nil }
+    var occasion = occasion
+    occasion.values = open.asObject
+    occasion.secrets += secrets
+    return occasion
   }
 
   /// Returns the properties whose guards do not hold, and the failure of the first guard that fails.

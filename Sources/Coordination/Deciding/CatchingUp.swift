@@ -136,7 +136,7 @@ extension Turn {
     case .expires, .lifetime: finishSession(.expired)
     case .timeout(let id):
       guard let entry = session.entry(id) else { return }
-      let error = HostError.timeout(in: phrasebook(of: flow(of: entry.frame)))
+      let error = HostError(code: "timeout").worded(in: phrasebook(of: flow(of: entry.frame)))
       let isHandled = try attemptQuietly { (turn) throws(Refusal) in
         try turn.hop(entry.step)
         _ = try turn.attempt(.command(.fail(error)), from: entry)
@@ -161,8 +161,7 @@ extension Turn {
     let scope = scope(of: entry)
     guard timers.indices.contains(place), let transition = try choose(timers[place].transitions, in: scope)
     else { return }
-    try go(transition, from: entry, in: scope)
-    try settle()
+    try take(transition, from: entry, in: scope)
   }
 
   /// Carries out `body`, and returns whether it was not refused. If it was, nothing has happened, but its hops count.

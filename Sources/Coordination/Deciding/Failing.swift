@@ -36,17 +36,15 @@ extension Turn {
 
   /// Handles an error with the step's `onError` or, if nothing there applies, on the screen below.
   mutating func handle(_ error: HostError, on entry: Entry, _ step: Step) throws(Refusal) {
+    let error = error.worded(in: phrasebook(of: flow(of: entry.frame)))
     if entry.undoes != nil { return try undoFailed(error, on: entry) }
     let scope = scope(of: entry, StepScope.Occasion(outcome: "failed", error: error.json))
     noteFailed(entry)
     if let transition = try choose(step.onError, in: scope) {
       return try go(transition, from: entry, in: scope)
     }
-    if error.code != "secretsLost" { return try giveUp(error, on: entry) }
-    // The code alone says nothing to a user who has to type the secret again.
-    let said = error.message == error.code ? .secretsLost(in: phrasebook(of: flow(of: entry.frame))) : error
-    if try askForSecrets(again: said, on: entry) { return }
-    try giveUp(said, on: entry)
+    if error.code == "secretsLost", try askForSecrets(again: error, on: entry) { return }
+    try giveUp(error, on: entry)
   }
 
   /// Notes that this attempt at the action has failed. Nothing is noted on an entry that is not a running action.
@@ -101,7 +99,7 @@ extension Turn {
   private func asking(for input: Computed?, in frame: FrameID) -> Entry? {
     let named = Set(input?.expressions.flatMap(\.fieldNames) ?? [])
     let asking = session.chain.reversed().flatMap(\.stack).filter {
-      $0.frame == frame && step(of: $0)?.screen?.schema.hasSecrets ?? false
+      $0.frame == frame && step(of: $0)?.screen?.cautiousSchema.hasSecrets ?? false
     }
     let handed = flow(of: frame).input?.secrets(named: named) ?? []
     let held = facts.secrets[frame].map(\.place)
@@ -130,7 +128,7 @@ extension Turn {
   /// Whether the screen asks for a secret with one of these names that this process does not have.
   private func lacks(oneOf names: Set<String>, on entry: Entry) -> Bool {
     let held = facts.secrets[entry.id].map(\.place)
-    return step(of: entry)?.screen?.schema.secrets(named: names).contains { secret in
+    return step(of: entry)?.screen?.cautiousSchema.secrets(named: names).contains { secret in
       !held.contains { secret.standsFor($0) }
     } ?? false
   }

@@ -27,25 +27,31 @@ extension Turn {
     return separate(values, by: try adapted(screen, on: entry, values, showingAll: true).screen.schema)
   }
 
-  /// Returns the values with the secrets that the entry holds already: leaving a secret out of a `submit` keeps it, and
-  /// `null` gives it up, unless null is one of its values.
-  ///
-  /// A secret in a list has its place in an element, and goes if that element is no longer there.
-  func keepingSecrets(of entry: Entry, in values: JSONObject) -> JSONObject {
-    guard bundle.hasSecrets, let schema = step(of: entry)?.screen?.schema, schema.hasSecrets else {
-      return values
-    }
-    var values = JSON.object(values)
-    for secret in facts.secrets[entry.id] where values[secret.place] == nil {
-      if let list = secret.list, values[list]?.asArray == nil { continue }
-      values = values.inserting(secret.value, at: secret.place)
-    }
+  /// Returns the values with the secrets that the entry holds already, as far as they are secrets of the schema: leaving a
+  /// secret out of a `submit` keeps it, and `null` gives it up, unless null is one of its values.
+  func keepingSecrets(of entry: Entry, in values: JSONObject, by schema: Schema) -> JSONObject {
+    guard bundle.hasSecrets, schema.hasSecrets else { return values }
+    let held = heldSecrets(of: entry, besides: values)
+    var values = held.reduce(JSON.object(values)) { $0.inserting($1.value, at: $1.place) }
+    let secrets = values.parted(by: schema).secrets
+    let places = Set(secrets.map(\.place))
+    // What `bind` made a secret then may be none now, and then it would be shown and kept like any value.
+    for secret in held where !places.contains(secret.place) { values = values.removing(at: secret.place) }
     // A secret that is no longer held is given up by `null`, too.
-    for secret in values.parted(by: schema).secrets
-    where secret.value.isNull && !schema.root.takesNull(at: secret.place) {
+    for secret in secrets where secret.value.isNull && !schema.root.takesNull(at: secret.place) {
       values = values.removing(at: secret.place)
     }
     return values.asObject ?? [:]
+  }
+
+  /// Returns the secrets that the entry holds and that the values leave out.
+  ///
+  /// A secret in a list has its place in an element, and goes if that element is no longer there.
+  func heldSecrets(of entry: Entry, besides values: JSONObject) -> [Secret] {
+    let values = JSON.object(values)
+    return facts.secrets[entry.id].filter { secret in
+      values[secret.place] == nil && secret.list.map { values[$0]?.asArray != nil } != false
+    }
   }
 
   /// Whether a secret with one of these names that this process does not have was left blank, or the screen that asks for it
@@ -77,8 +83,12 @@ extension Turn {
     names.contains { name in
       for other in session.chain.reversed().lazy.flatMap(\.stack)
       where other.frame == entry.frame && mayHaveBeenSubmitted(other) {
-        let places = step(of: other)?.screen?.schema.secrets(named: [name]) ?? []
+        let places = step(of: other)?.screen?.cautiousSchema.secrets(named: [name]) ?? []
         if places.isEmpty { continue }
+        // What `bind` may make a secret, and did not.
+        if let answers = other.answers, places.contains(where: { JSON.object(answers)[$0] != nil }) {
+          return false
+        }
         if !facts.secrets.areKnown(of: other.id) { return true }
         if facts.secrets[other.id].contains(where: { held in places.contains { $0.standsFor(held.place) } }) {
           return false

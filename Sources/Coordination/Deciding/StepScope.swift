@@ -1,6 +1,7 @@
 // What an expression sees when it is evaluated on a step (`protocol/definitions.md`, “Expressions”): the table of names, with
 // one case for each.
 
+import Calendar
 import Expressions
 import FlowDefinitions
 import JSONText
@@ -223,8 +224,8 @@ extension [Secret] {
 
 extension Timestamp {
   fileprivate init?(_ instant: Instant) {
-    let seconds = instant.milliseconds / 1000
-    self.init(seconds: Int64(seconds), nanoseconds: Int32(instant.milliseconds % 1000) * 1_000_000)
+    let (seconds, rest) = instant.milliseconds.quotientAndRemainder(flooring: 1000)
+    self.init(seconds: Int64(seconds), nanoseconds: Int32(rest) * 1_000_000)
   }
 }
 

@@ -45,12 +45,15 @@ extension Turn {
   ) throws(Refusal) -> (open: JSONObject, secrets: [Secret], hidden: Set<CodePoints>)? {
     let isTyped = typed != nil
     var values = if let typed { typed } else { try draftOrAnswers(of: entry, screen) }
-    if bundle.hasSecrets { values = keepingSecrets(of: entry, in: values) }
     let (screen, hidden) = try adapted(screen, on: entry, values)
+    if !isTyped { values = shown(values, of: entry, on: screen) }
+    if bundle.hasSecrets { values = keepingSecrets(of: entry, in: values, by: screen.schema) }
     if !hidden.isEmpty { values = values.leavingOut(hidden) }
-    if !isTyped { values = values.fields(of: screen, filledIn: entry) }
     let typed = values
     if coerce { values = screen.schema.coercing(.object(values)).asObject ?? values }
+    // What a transition has set stays beside what is submitted without it, so it needs no default and is not missing.
+    let kept = entry.kept.isEmpty ? [:] : entry.kept(besides: values, of: screen).leavingOut(hidden)
+    if !kept.isEmpty { values = kept.merging(values) }
     if screen.schema.mayFillDefaults(in: values) {
       values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
     }
@@ -62,7 +65,7 @@ extension Turn {
         of: entry.id, typed: typed, open: separate(typed, by: screen.schema).open, errors: errors)
       return nil
     }
-    return (open, secrets, hidden)
+    return (kept.isEmpty ? open : open.leavingOut(kept.names), secrets, hidden)
   }
 
   /// Makes the values the entry's answers. What does not apply with them has no value, whatever transitions set there.
@@ -237,6 +240,13 @@ extension Turn {
       errors.append(FieldError(path: rule.path, code: code, message: message, params: [:]))
     }
     return errors
+  }
+}
+
+extension Entry {
+  /// Returns what transitions have set of the screen's fields, as far as the values leave it out.
+  fileprivate func kept(besides values: JSONObject, of screen: Screen) -> JSONObject {
+    kept.keeping(screen.schema.propertyNames.filter { values[$0] == nil })
   }
 }
 

@@ -76,6 +76,13 @@ struct Turn {
     return Phrasebook(locale: session.locale, first: flow.translations.map(\.texts))
   }
 
+  /// Returns the turn as it would be over another state of the session.
+  func over(_ session: Session) -> Turn {
+    var turn = self
+    turn.session = session
+    return turn
+  }
+
   /// Takes the flows in the language of the session, which has changed.
   mutating func speak() { bundle = written.speaking(session.locale) }
 

@@ -3,8 +3,8 @@
 import FlowDefinitions
 import JSONText
 
-/// Values marked `writeOnly`, by the entry that collected them. No change contains them, so they are never on the disk;
-/// they go when their entry goes (`protocol/definitions.md`, “Secrets”).
+/// Values marked `writeOnly`, by what they came with, which mostly is an entry. No change contains them, so they are never on
+/// the disk; they go when their owner goes (`protocol/definitions.md`, “Secrets”).
 public struct Secrets: Sendable {
   /// Nil if nothing is known, as in most sessions. One reference, since secrets are passed on with each command.
   private var shared: Shared?
@@ -14,7 +14,9 @@ public struct Secrets: Sendable {
     var byEntry: [EntryID: [Secret]] = [:]
     /// An empty array means that the answer was given in this process, and its secrets were left blank.
     var byOwner: [Owner: [Secret]] = [:]
+    /// The inputs that actions were done with, as a whole.
     var inputs: [EntryID: JSON] = [:]
+    /// The digests of the inputs of actions whose entries are gone, but are remembered.
     var digests: [Remembering: [DoneDigest]] = [:]
 
     var isEmpty: Bool { byEntry.isEmpty && byOwner.isEmpty && inputs.isEmpty && digests.isEmpty }
@@ -168,7 +170,8 @@ public struct Secrets: Sendable {
     return result
   }
 
-  /// The same secrets, each with its value masked.
+  /// The same, except that each secret that an expression may see has its value masked. What is only compared, the inputs of
+  /// actions and their digests, stays as it is.
   var masked: Secrets {
     var result = self
     result.all.byEntry = all.byEntry.mapValues { $0.map(\.masked) }

@@ -93,8 +93,8 @@ extension Turn {
       let shown = if let echo { echo.open } else { try draftOrAnswers(of: entry, screen) }
       if screen.isFixed { return (.screen(screen), shown) }
       let (adapted, hidden) = try adapted(screen, on: entry, echo?.typed ?? shown)
-      let applying = shown.leavingOut(hidden)
-      return (.screen(adapted), echo == nil ? applying.fields(of: adapted, filledIn: entry) : applying)
+      let values = echo == nil ? self.shown(shown, of: entry, on: adapted) : shown
+      return (.screen(adapted), values.leavingOut(hidden))
     case .action(let action):
       let call = call(of: entry) ?? action.call
       let (input, missing) = try input(of: call, on: entry)
@@ -150,7 +150,7 @@ extension Turn {
     let shown = try draftOrAnswers(of: entry, screen)
     if screen.isFixed { return shown }
     let (adapted, hidden) = try adapted(screen, on: entry, shown)
-    return shown.leavingOut(hidden).fields(of: adapted, filledIn: entry)
+    return self.shown(shown, of: entry, on: adapted).leavingOut(hidden)
   }
 
   /// Returns what a screen shows, including what was typed in properties that do not apply.
@@ -166,6 +166,12 @@ extension Turn {
   func firstValues(of entry: Entry, _ screen: Screen) -> JSONObject {
     let filled = filledIn(entry, screen)
     return entry.prefill.isEmpty || screen.bindsSchema ? filled : filled.fields(of: screen.schema)
+  }
+
+  /// Returns the values as the adapted screen shows them. Before anything is typed, its own schema has the defaults and the fields.
+  func shown(_ values: JSONObject, of entry: Entry, on adapted: Screen) -> JSONObject {
+    if !adapted.bindsSchema || entry.draft != nil || entry.answers != nil { return values }
+    return filledIn(entry, adapted).fields(of: adapted.schema)
   }
 
   /// Returns what is prefilled that has no field at first, but has one with what was typed there, as a condition of the
@@ -257,13 +263,6 @@ extension Turn {
 }
 
 extension JSONObject {
-  /// Returns the values as the adapted screen shows them: without those that the screen was filled with before anything was
-  /// typed, and has no field for.
-  func fields(of adapted: Screen, filledIn entry: Entry) -> JSONObject {
-    if !adapted.bindsSchema || entry.draft != nil || entry.answers != nil { return self }
-    return fields(of: adapted.schema)
-  }
-
   /// Returns the values that the schema has a property for, or all of them if it takes others, too. If a condition
   /// describes a property, whether it counts depends on the other values.
   fileprivate func fields(of schema: Schema) -> JSONObject {

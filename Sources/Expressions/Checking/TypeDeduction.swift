@@ -145,7 +145,10 @@ extension TypeDeduction {
     var key: StaticType?
     var value: StaticType?
     for entry in entries {
-      key = join(key, type(of: entry.key))
+      let type = type(of: entry.key)
+      // What consists of parts is no key. If its type were kept, that of a map of maps of maps, each of which is a key and its
+      // value, would double with each of them.
+      key = join(key, substitution.resolved(type).parts.isEmpty ? type : .dyn)
       value = join(value, part(entry.value, isOptional: entry.isOptional))
     }
     return .map(key ?? substitution.makeVariable(), value ?? substitution.makeVariable())

@@ -1,5 +1,5 @@
 // An expression made ready for evaluation: names are resolved to slots, variables and functions, macros are expanded,
-// constant patterns compiled. Nodes are immutable, so that threads can share them.
+// constant patterns compiled. Nodes are immutable, so that any number of expressions can share them.
 
 import Patterns
 

@@ -1,14 +1,17 @@
 // Gives names their meaning. The resolver knows the macros and the functions, but no values: which free variables exist
 // turns out in evaluation.
 
+import JSONText
 import Patterns
 
 /// Turns syntax into nodes that can be evaluated.
 struct Resolver {
   /// The namespace in which names are looked up first: `["com", "example"]`.
   let container: [String]
-  /// The variables of the macros around the current place, innermost last, with their slots.
-  private var locals: [(name: String, slot: Int)] = []
+  /// The slots of the variables of the macros around the current place, by name, innermost last.
+  private var locals: [CodePoints: [Int]] = [:]
+  /// How many of these variables there are.
+  private var localCount = 0
   /// How many slots evaluation needs.
   private(set) var slotCount = 0
 
@@ -88,16 +91,20 @@ extension Resolver {
   mutating func withLocals<Result>(
     _ names: [String], _ body: (inout Resolver, [Int]) throws(SyntaxFault) -> Result
   ) throws(SyntaxFault) -> Result {
-    let slots = names.indices.map { locals.count + $0 }
-    for (name, slot) in zip(names, slots) { locals.append((name, slot)) }
-    slotCount = max(slotCount, locals.count)
-    defer { locals.removeLast(names.count) }
+    let slots = names.indices.map { localCount + $0 }
+    for (name, slot) in zip(names, slots) { locals[CodePoints(name), default: []].append(slot) }
+    localCount += names.count
+    slotCount = max(slotCount, localCount)
+    defer {
+      for name in names { locals[CodePoints(name)]?.removeLast() }
+      localCount -= names.count
+    }
     return try body(&self, slots)
   }
 
   /// Returns the slot of the innermost macro variable of this name.
   func slot(of name: String) -> Int? {
-    locals.last { $0.name.utf8.elementsEqual(name.utf8) }?.slot
+    localCount == 0 ? nil : locals[CodePoints(name)]?.last
   }
 
   private func name(_ syntax: Syntax) throws(SyntaxFault) -> Operation {

@@ -112,8 +112,8 @@ extension Lexer {
   }
 
   private mutating func readSymbol() throws(SyntaxFault) -> Token.Kind {
-    // The longer symbol first, so that `<=` is not taken for `<`.
-    if let second = peek(1), let symbol = Symbol(bytes[place], second) {
+    // The longer symbol first, so that `<=` is not taken for `<`. A zero stands for no second character.
+    if let second = peek(1), second != 0, let symbol = Symbol(bytes[place], second) {
       advance(2)
       return .symbol(symbol)
     }

@@ -43,10 +43,13 @@ extension Lexer {
     return isUnsigned ? .uint(value) : .int(value)
   }
 
-  /// Throws if letters follow: `12ab` is a mistake, not a number and a name.
+  /// Throws if letters follow: `12ab` is a mistake, not a number and a name. Only `in` may stand there, as in `1in list`,
+  /// since CEL asks for no space between two words.
   private mutating func rejectLetters(from start: Int, at offset: Int) throws(SyntaxFault) {
-    guard let byte = peek(), byte.isIdentifierPart else { return }
-    while let byte = peek(), byte.isIdentifierPart { advance() }
+    var length = 0
+    while let byte = peek(length), byte.isIdentifierPart { length += 1 }
+    if length == 0 || length == 2 && stands("in") { return }
+    advance(length)
     throw SyntaxFault(.invalidNumber(text(from: start)), at: offset..<self.offset)
   }
 

@@ -53,7 +53,7 @@ extension Lexer {
     guard let byte = peek() else { return nil }
     switch byte {
     case UInt8(ascii: "x"), UInt8(ascii: "X"): return readHexadecimalEscape(digits: 2)
-    case UInt8(ascii: "u") where !isBytes: return readFourDigits()
+    case UInt8(ascii: "u") where !isBytes: return readHexadecimalEscape(digits: 4)
     case UInt8(ascii: "U") where !isBytes: return readHexadecimalEscape(digits: 8)
     case UInt8(ascii: "0")...UInt8(ascii: "3"): return readOctalEscape()
     default:
@@ -77,15 +77,6 @@ extension Lexer {
     }
     advance(count + 1)
     return value
-  }
-
-  /// Reads `\uXXXX`, or two of them for one code point, written as its two halves in UTF-16: `\uD83D\uDE00`.
-  private mutating func readFourDigits() -> UInt32? {
-    guard let value = readHexadecimalEscape(digits: 4) else { return nil }
-    guard 0xD800..<0xDC00 ~= value, stands("\\u") else { return value }
-    advance()
-    guard let low = readHexadecimalEscape(digits: 4), 0xDC00..<0xE000 ~= low else { return nil }
-    return 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
   }
 
   private mutating func readOctalEscape() -> UInt32? {

@@ -52,7 +52,8 @@ enum Symbol: String, CaseIterable {
   case openBrace = "{"
   case closeBrace = "}"
 
-  /// Creates the symbol that consists of these characters; nil if there is none.
+  /// Creates the symbol that consists of these characters, the second of which is 0 if there is only one; nil if there is no
+  /// such symbol.
   init?(_ first: UInt8, _ second: UInt8 = 0) {
     switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
     case ("|", "|"): self = .or

@@ -60,12 +60,13 @@ extension Timestamp: CustomStringConvertible {
       + "\(decimals(ofNanoseconds: nanoseconds))Z"
   }
 
-  /// Creates a point in time from its text (RFC 3339, section 5.6), or returns nil if `text` is not one.
+  /// Creates a point in time from its text (RFC 3339, section 5.6, which takes `t` and `z` as well), or returns nil if `text`
+  /// is not one.
   init?(_ text: String) {
     var reader = TextReader(text)
     guard let year = reader.number(digits: 4), reader.skip("-"),
       let month = reader.number(digits: 2), reader.skip("-"),
-      let day = reader.number(digits: 2), reader.skip("T"),
+      let day = reader.number(digits: 2), reader.skip("T") || reader.skip("t"),
       let hour = reader.number(digits: 2), reader.skip(":"),
       let minute = reader.number(digits: 2), reader.skip(":"),
       let second = reader.number(digits: 2),
@@ -89,7 +90,7 @@ extension TextReader {
   }
 
   /// Reads `Z` or `±hh:mm`, and returns it in seconds.
-  fileprivate mutating func offsetFromUTC() -> Int? { skip("Z") ? 0 : signedOffset() }
+  fileprivate mutating func offsetFromUTC() -> Int? { skip("Z") || skip("z") ? 0 : signedOffset() }
 }
 
 /// Returns the number with leading zeros, to this many digits.

@@ -134,6 +134,7 @@ extension Flow {
     case .popTo, .dismiss, .select, .end, .stay: return nil
     }
   }
+
   /// Returns the targets of the edges. An edge that restores a group leads to all of its steps, but counts only the first time
   /// that the group is met on a walk.
   func targets(of edges: [Edge], entered: inout Set<GroupID>) -> [StepID] {

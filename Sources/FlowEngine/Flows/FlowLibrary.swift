@@ -138,7 +138,9 @@ final class FlowLibrary {
   /// Returns the bundle of `root` and all flows that it reaches. It is linked anew when one of them has changed.
   /// - Throws: `EngineError.flowInvalid`, `flowsUnavailable`.
   func link(_ root: Flow) throws(EngineError) -> Bundle {
-    if let linked = bundles[root.digest], try isCurrent(linked) { return linked.bundle }
+    if let linked = bundles[root.digest], linked.bundle.root.isWritten(like: root), try isCurrent(linked) {
+      return linked.bundle
+    }
     do throws(Bundle.LinkError<EngineError>) {
       let bundle = try Bundle(
         linking: root,
@@ -229,7 +231,9 @@ final class FlowLibrary {
 
   private func isCurrent(_ linked: LinkedBundle) throws(EngineError) -> Bool {
     let flows = linked.bundle.flows
-    for flow in flows.dropFirst() where try sound(flow.name)?.digest != flow.value.digest { return false }
+    for flow in flows.dropFirst() where try sound(flow.name)?.isWritten(like: flow.value) != true {
+      return false
+    }
     return flows.map { translations(of: $0.value).map(\.stamp) } == linked.stamps
   }
 
@@ -304,5 +308,13 @@ extension FlowLibrary.Shelf {
     case .failure(let problems):
       throw .flowInvalid(Diagnostic.all(of: problems.problems, in: text, called: file))
     }
+  }
+}
+
+extension Flow {
+  /// Whether the definitions are the same text but for spaces: their digests say nothing of the order of members, in which tabs
+  /// and fields are shown.
+  fileprivate func isWritten(like other: Flow) -> Bool {
+    self === other || digest == other.digest && document.bytes == other.document.bytes
   }
 }

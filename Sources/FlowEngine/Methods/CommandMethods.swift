@@ -120,7 +120,7 @@ extension Method {
       throw .call(.wrongParam("error.message", expected: "a string"))
     }
     let message = error["message"]?.asString.flatMap { $0.isEmpty ? nil : $0 }
-    return HostError(code: code, message: message ?? code, data: error["data"])
+    return HostError(code: code, message: message, data: error["data"])
   }
 }
 

@@ -1,4 +1,4 @@
-// Keywords that describe a value without constraining it: Validation, sections 8 and 9.
+// Keywords that describe a value without constraining it: Validation, sections 8 and 9; and `$comment`: Core, section 8.3.
 
 import JSONText
 
@@ -12,6 +12,7 @@ struct Annotations: Sendable {
 
   /// Creates the annotations of a schema. Values of the wrong type are reported, even those of annotations that only others use.
   init(_ schema: SchemaReader) {
+    if schema.knows(.core) { _ = schema.string("$comment") }
     if schema.knows(.metaData) {
       title = schema.string("title")
       _ = schema.string("description")

@@ -16,9 +16,11 @@ struct Resource {
 extension Compiler {
   /// Reads `$id`, `$anchor` and `$dynamicAnchor`: Core, section 8.2.
   func identify(_ node: NodeID, _ members: JSONObject) {
-    if currentResource < 0 || members["$id"]?.asString != nil {
+    let identifier = members["$id"]
+    if currentResource < 0 || identifier?.asString != nil {
       currentResource = beginResource(at: node, members)
-    } else if members["$id"] != nil {
+    }
+    if let identifier, identifier.asString == nil {
       report(.wrongValue(keyword: "$id", expected: .string), at: node, ["$id"])
     }
     for keyword in ["$anchor", "$dynamicAnchor"] {

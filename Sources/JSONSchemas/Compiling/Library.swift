@@ -1,5 +1,5 @@
-// The documents that a schema may refer to, and the URIs of the resources in them. A document is opened when
-// something refers to it; nothing is ever fetched.
+// The documents that a schema may refer to, and the URIs of the resources in them: those that were handed in, and the
+// metaschema. A document is opened when something refers to it; nothing is ever fetched.
 
 import JSONText
 
@@ -13,8 +13,10 @@ struct Library {
   private(set) var documents: [Document]
   /// The documents that were handed in, by their URIs without empty fragments.
   let handedIn: [String: JSON]
-  /// The URIs of the documents that have not been opened, in a fixed order, the next one last.
-  private var closed: [String]
+  /// The URIs of the handed-in documents that have not been opened.
+  private var closed: Set<String>
+  /// The handed-in documents in order, by what something in them has as its `$id`; nil until one is looked for.
+  private var mentions: [CodePoints: [String]]?
   /// The roots of the resources that have been read, by URI.
   private(set) var roots: [CodePoints: NodeID] = [:]
 
@@ -23,21 +25,39 @@ struct Library {
     self.handedIn = Dictionary(
       handedIn.map { ($0.hasSuffix("#") ? String($0.dropLast()) : $0, $1) },
       uniquingKeysWith: { first, _ in first })
-    closed = self.handedIn.keys.sorted { $1.precedesByCodePoints($0) }
+    closed = Set(self.handedIn.keys)
   }
 
-  /// Opens the document that was handed in under `uri`. Returns its number, or nil if there is none left to open.
+  /// Opens the document at `uri`: the one that was handed in under it, or one in which something has it as its `$id`, at the root
+  /// or further inside, or else the part of the metaschema that is published there. Returns its number, or nil if there is none
+  /// left to open.
   mutating func open(_ uri: String) -> Int? {
-    guard let schema = handedIn[uri], let place = closed.firstIndex(of: uri) else { return nil }
-    closed.remove(at: place)
+    guard let name = closed.contains(uri) ? uri : closedDocument(mentioning: uri) else {
+      return Metaschema.document(at: uri).map { append($0, at: uri) }
+    }
+    closed.remove(name)
+    return handedIn[name].map { append($0, at: name) }
+  }
+
+  private mutating func append(_ schema: JSON, at uri: String) -> Int {
     documents.append(Document(uri: uri, schema: schema))
     return documents.count - 1
   }
 
-  /// Opens a document in which something has `uri` as its `$id`, at the root or further inside. Returns its number.
-  mutating func openMentioning(_ uri: String) -> Int? {
-    let document = closed.last { handedIn[$0]?.mentions(identifier: uri, base: URIReference($0)) == true }
-    return document.flatMap { open($0) }
+  private mutating func closedDocument(mentioning uri: String) -> String? {
+    let mentions = mentions ?? mentionsOfHandedIn
+    self.mentions = mentions
+    return mentions[CodePoints(uri)]?.first { closed.contains($0) }
+  }
+
+  private var mentionsOfHandedIn: [CodePoints: [String]] {
+    var mentions: [CodePoints: [String]] = [:]
+    for (name, schema) in handedIn.sorted(by: { $0.key.precedesByCodePoints($1.key) }) {
+      var identifiers: Set<CodePoints> = []
+      schema.collect(&identifiers, base: URIReference(name))
+      for identifier in identifiers { mentions[identifier, default: []].append(name) }
+    }
+    return mentions
   }
 
   /// Registers the root of a resource. Returns false if the URI already belongs to another root.
@@ -51,15 +71,16 @@ struct Library {
 }
 
 extension JSON {
-  /// Returns whether any `$id` in this value resolves to `uri`.
-  fileprivate func mentions(identifier uri: String, base: URIReference) -> Bool {
+  /// Notes what each `$id` in this value resolves to.
+  fileprivate func collect(_ identifiers: inout Set<CodePoints>, base: URIReference) {
     switch self {
-    case .array(let elements): return elements.contains { $0.mentions(identifier: uri, base: base) }
+    case .array(let elements):
+      for element in elements { element.collect(&identifiers, base: base) }
     case .object(let members):
       let inner = members["$id"]?.asString.map { base.resolving(URIReference($0)).withoutFragment } ?? base
-      if members.contains("$id"), inner.text.hasSameCodePoints(as: uri) { return true }
-      return members.contains { $0.value.mentions(identifier: uri, base: inner) }
-    default: return false
+      if members.contains("$id") { identifiers.insert(CodePoints(inner.text)) }
+      for member in members { member.value.collect(&identifiers, base: inner) }
+    default: break
     }
   }
 }

@@ -1,5 +1,5 @@
 // The resolution of references: a resource by its URI, and in it a schema by its anchor or its place. Only the schema
-// itself and what was handed in are searched.
+// itself, what was handed in and the metaschema are searched.
 
 import JSONText
 import Spelling
@@ -54,7 +54,7 @@ extension Compiler {
   /// Returns the root of the resource with that URI, reading its document first if necessary.
   private func root(of uri: String) -> NodeID? {
     if let known = library.roots[CodePoints(uri)] { return known }
-    guard let document = library.open(uri) ?? library.openMentioning(uri) else { return nil }
+    guard let document = library.open(uri) else { return nil }
     _ = enterDocument(document)
     walk()
     return library.roots[CodePoints(uri)]

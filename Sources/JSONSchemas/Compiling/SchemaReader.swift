@@ -52,6 +52,15 @@ struct SchemaReader {
   func number(_ keyword: String) -> JSONNumber? { value(keyword, .number, \.asNumber) }
   func array(_ keyword: String) -> [JSON]? { value(keyword, .array, \.asArray) }
 
+  func boolsByName(_ keyword: String) -> Members<Bool>? {
+    value(keyword, .booleansByName) { value in
+      value.asObject.flatMap { members in
+        let bools = members.compactMap { member in member.value.asBool.map { (member.name, $0) } }
+        return bools.count == members.count ? Members(bools) : nil
+      }
+    }
+  }
+
   func positiveNumber(_ keyword: String) -> JSONNumber? {
     value(keyword, .positiveNumber) { $0.asNumber.flatMap { $0 > JSONNumber(0) ? $0 : nil } }
   }
@@ -67,17 +76,23 @@ struct SchemaReader {
   func uniqueStrings(_ keyword: String) -> [String]? { value(keyword, .uniqueStrings, Self.uniqueStrings) }
 
   func uniqueStringsByName(_ keyword: String) -> Members<[String]>? {
-    value(keyword, .object, \.asObject).map { members in
-      var result = Members<[String]>()
-      for member in members {
-        if let names = Self.uniqueStrings(member.value) {
-          result[member.name] = names
-        } else {
-          report(.wrongValue(keyword: member.name, expected: .uniqueStrings), at: [keyword, member.name])
-        }
+    value(keyword, .object, \.asObject).map { uniqueStringsByName(in: $0, of: keyword) }
+  }
+
+  /// Returns the lists that are the values of `members`, which stand below `keyword`. One of another shape is reported as a
+  /// problem and left out.
+  func uniqueStringsByName(
+    in members: some Sequence<JSONObject.Element>, of keyword: String
+  ) -> Members<[String]> {
+    var result = Members<[String]>()
+    for member in members {
+      if let names = Self.uniqueStrings(member.value) {
+        result[member.name] = names
+      } else {
+        report(.wrongValue(keyword: member.name, expected: .uniqueStrings), at: [keyword, member.name])
       }
-      return result
     }
+    return result
   }
 
   static func uniqueStrings(_ value: JSON) -> [String]? {

@@ -95,11 +95,18 @@ private struct TypeInference {
     let hasUsers = program.keywords.contains(where: \.appliesInPlace)
     let users = hasUsers ? Outline.users(in: program) { $0.inPlace(in: program) + $0.inPlaceIf } : []
     var stack = Array(program.nodes.indices)
+    var isQueued = Array(repeating: true, count: stack.count)
     while let index = stack.popLast() {
+      isQueued[index] = false
       let narrowed = inference.narrowed(NodeID(index: index))
       guard narrowed != inference.types[index] else { continue }
       inference.types[index] = narrowed
-      if hasUsers { stack += users[index] }
+      guard hasUsers else { continue }
+      // A schema that applies thousands of others is looked at once after all of them, and not after each.
+      for user in users[index] where !isQueued[user] {
+        isQueued[user] = true
+        stack.append(user)
+      }
     }
     return inference.types
   }

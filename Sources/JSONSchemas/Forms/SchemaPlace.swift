@@ -60,8 +60,16 @@ extension Schema.Place {
     return certain.reduce(.all) { $0.intersection(outline.types[$1.node.index]) }
   }
 
-  /// The values that are allowed here, if `enum` or `const` list them whatever conditions hold, or in all alternatives.
-  public var allowedValues: [JSON]? { program.allowedValues(of: voices, inside: []) }
+  /// The values that are allowed here, if `enum` or `const` list them whatever conditions hold, or in all alternatives. What
+  /// thousands of alternatives list together is not worked out.
+  public var allowedValues: [JSON]? {
+    var rest = Self.most
+    return program.allowedValues(of: voices, inside: [], &rest)
+  }
+
+  /// How many alternatives are looked into, and how many values taken from them: as many alternatives may lead to the same few
+  /// schemas as there are ways through those.
+  private static let most = 10_000
 
   /// The format of the texts here, whatever conditions hold.
   public var format: String? {
@@ -134,8 +142,12 @@ extension Schema.Place {
 
 extension Program {
   /// Returns the values that these schemas together allow, if they list any.
-  /// - Parameter alternatives: The alternatives that these schemas are part of, which may lead back to themselves.
-  fileprivate func allowedValues(of voices: [Voice], inside alternatives: Set<NodeID>) -> [JSON]? {
+  /// - Parameters:
+  ///   - alternatives: The alternatives that these schemas are part of, which may lead back to themselves.
+  ///   - rest: How many more alternatives may be looked into, and values taken from them.
+  fileprivate func allowedValues(
+    of voices: [Voice], inside alternatives: Set<NodeID>, _ rest: inout Int
+  ) -> [JSON]? {
     var allowed: [JSON]?
     for voice in voices where !voice.isConditional {
       for keyword in keywords(of: voice.node) {
@@ -143,8 +155,8 @@ extension Program {
           switch keyword {
           case .constant(let keyword): [keyword.allowed]
           case .enumeration(let keyword): keyword.allowed
-          case .anyOf(let keyword): allowedValues(ofAny: keyword.schemas, inside: alternatives)
-          case .oneOf(let keyword): allowedValues(ofAny: keyword.schemas, inside: alternatives)
+          case .anyOf(let keyword): allowedValues(ofAny: keyword.schemas, inside: alternatives, &rest)
+          case .oneOf(let keyword): allowedValues(ofAny: keyword.schemas, inside: alternatives, &rest)
           default: [JSON]?.none
           }
         guard let values else { continue }
@@ -154,12 +166,18 @@ extension Program {
     return allowed
   }
 
-  private func allowedValues(ofAny schemas: [NodeID], inside alternatives: Set<NodeID>) -> [JSON]? {
+  private func allowedValues(
+    ofAny schemas: [NodeID], inside alternatives: Set<NodeID>, _ rest: inout Int
+  ) -> [JSON]? {
     var allowed: [JSON] = []
     for schema in schemas {
-      if alternatives.contains(schema) { return nil }
+      if rest <= 0 || alternatives.contains(schema) { return nil }
+      rest -= 1
       let voices = voices(startingWith: [Voice(node: schema, isConditional: false)])
-      guard let values = allowedValues(of: voices, inside: alternatives.union([schema])) else { return nil }
+      guard let values = allowedValues(of: voices, inside: alternatives.union([schema]), &rest) else {
+        return nil
+      }
+      rest -= values.count
       allowed += values
     }
     return allowed

@@ -23,13 +23,13 @@ extension Schema {
     return false
   }
 
-  /// The places where secrets may be. `*` stands for any element, and for any property that is not known by name. A schema
-  /// that contains itself is followed around once, and the list ends after a thousand places.
+  /// The places where secrets may be, as far as they are among the nearest thousands of places. `*` stands for any element, and
+  /// for any property that is not known by name. A schema that contains itself is followed around once. The list is worked out
+  /// anew each time.
   public var secretPointers: [JSONPointer] {
     guard hasSecrets else { return [] }
     var search = SecretSearch(outline: outline)
-    search.visit(root.voices, at: [])
-    return search.found
+    return search.found(below: root.voices)
   }
 
   /// Returns a value without its secrets, and the secrets with their places. An array with a secret element is a secret as a
@@ -56,9 +56,11 @@ extension Schema {
     var place = root
     for (depth, token) in tokens.enumerated() {
       let next = place.property(token) ?? JSONPointer.index(token).flatMap { place.element($0) }
-      let isKnown =
-        place.propertyNames.contains { $0.hasSameCodePoints(as: token) } || JSONPointer.index(token) != nil
-      if place.isSecret, !isKnown { return violation.cut(to: depth) }
+      if place.isSecret, JSONPointer.index(token) == nil,
+        !place.propertyNames.contains(where: { $0.hasSameCodePoints(as: token) })
+      {
+        return violation.cut(to: depth)
+      }
       guard let next else { return violation }
       place = next
     }
@@ -172,28 +174,66 @@ private struct SecretRemoval {
   }
 }
 
+/// The search for the places of secrets. The places that are nearest are looked at first, so that none of them is missed if
+/// there are too many.
 private struct SecretSearch {
   let outline: Outline
-  var found: [JSONPointer] = []
+  /// The places that are still to be looked at, or have been, nearest first.
+  private var places: [Place] = []
   /// The number of places to stop at: schemas that contain each other many times over have more than anybody wants to see.
   private static let limit = 1000
-  private var onTheWay: Set<Set<NodeID>> = []
+  /// The number of places to look at: of `n` schemas that all contain each other, there are more than `(n - 1)!`.
+  private static let most = 5000
+
+  private struct Place {
+    let voices: [Voice]
+    let path: [String]
+    /// The way to the place, by which places are in the order of the document: which one it is of the members around it.
+    let way: [Int]
+    /// The schemas on the way to the place, none of which is gone through twice.
+    let behind: Set<Set<NodeID>>
+  }
 
   init(outline: Outline) { self.outline = outline }
 
   private var program: Program { outline.program }
 
-  mutating func visit(_ voices: [Voice], at path: [String]) {
-    guard found.count < Self.limit, outline.reachesSecret(voices) else { return }
-    let elements = program.elementVoices(below: voices)
-    if program.saysSecret(voices) || program.saysSecret(elements) { return found.append(JSONPointer(path)) }
-    guard onTheWay.insert(key(voices)).inserted else { return }
-    defer { onTheWay.remove(key(voices)) }
-    for name in program.propertyNames(of: voices) {
-      visit(program.voices(ofProperty: name, below: voices), at: path + [name])
+  /// Returns the places of secrets from there on, in the order of the document.
+  mutating func found(below root: [Voice]) -> [JSONPointer] {
+    var found: [Place] = []
+    add(Place(voices: root, path: [], way: [], behind: []))
+    var next = 0
+    while next < places.count, found.count < Self.limit {
+      let place = places[next]
+      next += 1
+      let elements = program.elementVoices(below: place.voices)
+      if program.saysSecret(place.voices) || program.saysSecret(elements) {
+        found.append(place)
+      } else {
+        addMembers(of: place, elements)
+      }
     }
-    visit(program.voices(ofOtherPropertiesBelow: voices), at: path + ["*"])
-    visit(elements, at: path + ["*"])
+    found.sort { $0.way.lexicographicallyPrecedes($1.way) }
+    return found.map { JSONPointer($0.path) }
+  }
+
+  private mutating func addMembers(of place: Place, _ elements: [Voice]) {
+    var behind = place.behind
+    guard places.count < Self.most, behind.insert(key(place.voices)).inserted else { return }
+    var members = program.propertyNames(of: place.voices).map { name in
+      (name: name, voices: program.voices(ofProperty: name, below: place.voices))
+    }
+    members.append((name: "*", voices: program.voices(ofOtherPropertiesBelow: place.voices)))
+    members.append((name: "*", voices: elements))
+    for (number, member) in members.enumerated() {
+      add(
+        Place(
+          voices: member.voices, path: place.path + [member.name], way: place.way + [number], behind: behind))
+    }
+  }
+
+  private mutating func add(_ place: Place) {
+    if places.count < Self.most, outline.reachesSecret(place.voices) { places.append(place) }
   }
 
   /// Returns those of the schemas that say something about members: two places with the same ones have the same secrets below.

@@ -18,10 +18,9 @@ final class DependentRequired: Assertion {
       found.append(DependentRequired(keyword: "dependentRequired", names: names))
     }
     if let dependencies = schema["dependencies"]?.asObject {
-      let names = dependencies.compactMap { member in
-        SchemaReader.uniqueStrings(member.value).map { (member.name, $0) }
-      }
-      if !names.isEmpty { found.append(DependentRequired(keyword: "dependencies", names: Members(names))) }
+      let lists = dependencies.filter { $0.value.asArray != nil }
+      let names = schema.uniqueStringsByName(in: lists, of: "dependencies")
+      if !names.isEmpty { found.append(DependentRequired(keyword: "dependencies", names: names)) }
     }
     return found
   }

@@ -86,6 +86,7 @@ extension Keyword {
     if schema.knows(.core) {
       _ = schema.subschemasByName("$defs")
       _ = schema.subschemasByName("definitions")
+      _ = schema.boolsByName("$vocabulary")
     }
     if schema.knows(.validation) {
       add(TypeKeyword(schema), Keyword.type)

@@ -90,6 +90,7 @@ public struct JSONReader: ~Copyable {
 extension JSONReader {
   // value = false / null / true / object / array / number / string
   /// Reads a value.
+  /// - Throws: `Failure` if no value comes next, if a name is given twice, or if the value is nested too deeply.
   public mutating func value() throws(Failure) -> JSON {
     switch peek() {
     case UInt8(ascii: "\""): return .string(try string())
@@ -104,6 +105,7 @@ extension JSONReader {
   }
 
   /// Reads a value, and returns it with the text that it was read from.
+  /// - Throws: `Failure`, as `value` does.
   public mutating func valueAndText() throws(Failure) -> (value: JSON, text: String) {
     let start = start()
     let value = try value()
@@ -113,6 +115,7 @@ extension JSONReader {
 
   /// Reads a value. If it is an object, each of its members that is an object keeps its text, provided that this is exactly
   /// what `JSONWriter` would write.
+  /// - Throws: `Failure`, as `value` does.
   public mutating func valueKeepingTexts() throws(Failure) -> JSON {
     isAtObject()
       ? .object(try object { (reader) throws(Failure) in try reader.valueKeepingText() }) : try value()
@@ -196,6 +199,7 @@ extension JSONReader {
 
   // object = "{" [ member *( "," member ) ] "}"
   /// Reads an object. `body` is called with each name, and has to read the value.
+  /// - Throws: `Failure` if no object comes next, or a name is given twice; whatever `body` throws.
   public mutating func members(_ body: (inout JSONReader, String) throws(Failure) -> Void) throws(Failure) {
     guard isAtObject() else { throw unexpected(.value) }
     if try opensEmpty(closing: UInt8(ascii: "}")) { return }
@@ -221,6 +225,7 @@ extension JSONReader {
 
   // array = "[" [ value *( "," value ) ] "]"
   /// Reads an array. `body` has to read each element.
+  /// - Throws: `Failure` if no array comes next; whatever `body` throws.
   public mutating func elements(_ body: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
     guard isAtArray() else { throw unexpected(.value) }
     if try opensEmpty(closing: UInt8(ascii: "]")) { return }

@@ -1,11 +1,20 @@
 // Sets of characters by binary Unicode property, as the standard library knows them. Only ECMA-262 has names for them.
 
+import Synchronization
+
 enum BinaryProperties {
+  /// The sets that were looked up. To collect one, the library is asked about every code point there is, which takes 10 ms,
+  /// and a value in which every text is a pattern may name thousands.
+  private static let collected = Mutex<[String: ScalarSet]>([:])
+
   /// Looks up a property in table 67 of ECMA-262 (binary Unicode property aliases) and the line above it.
   static func find(_ name: String) -> UnicodeProperty {
     if let ranges = ranges(of: name) { return .members(ScalarSet(ranges: ranges)) }
-    if let test = test(of: name) { return .members(collect(test)) }
-    return .doesNotExist
+    guard let test = test(of: name) else { return .doesNotExist }
+    if let members = collected.withLock({ $0[name] }) { return .members(members) }
+    let members = collect(test)
+    collected.withLock { $0[name] = members }
+    return .members(members)
   }
 
   private static func collect(_ test: (Unicode.Scalar.Properties) -> Bool) -> ScalarSet {

@@ -1,5 +1,5 @@
-// What texts are matched with: a table of states that is made when the first text is matched and never changes, so that it
-// can be shared without a lock. A scalar costs one look into it.
+// What texts are matched with: a table of states that is made when the first text is matched and never changes, so that all
+// copies of a pattern can share it. A scalar costs one look into it.
 //
 // The table is bounded. Where a text leads to an entry that has not been explored, a `Continuation` goes on from there.
 

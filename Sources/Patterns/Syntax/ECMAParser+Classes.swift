@@ -12,7 +12,7 @@ extension ECMAParser {
       ranges += try classRanges(of: offset)
     }
     let set = ScalarSet(ranges: ranges)
-    let closed = flags.contains(.ignoreCase) ? set.closedUnderCase : set
+    let closed = folded(set)
     return .scalars(isNegated ? closed.complement : closed)
   }
 

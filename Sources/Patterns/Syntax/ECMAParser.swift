@@ -14,6 +14,8 @@ struct ECMAParser {
   var unsupported: PatternError?
   /// The properties that have been looked up so far, since some take long to find.
   var properties: [String: UnicodeProperty] = [:]
+  /// The sets that have been closed under case so far: one with many letters takes as long as 100 others.
+  private var folds: [ScalarSet: ScalarSet] = [:]
   private var depth = 0
 
   /// Pattern :: Disjunction
@@ -126,7 +128,16 @@ struct ECMAParser {
   }
 
   /// Returns a node for one scalar of a set, under the flags that hold here.
-  func characters(_ set: ScalarSet) -> SyntaxNode {
-    .scalars(flags.contains(.ignoreCase) ? set.closedUnderCase : set)
+  mutating func characters(_ set: ScalarSet) -> SyntaxNode {
+    .scalars(folded(set))
+  }
+
+  /// Returns the set as it is under the flags that hold here.
+  mutating func folded(_ set: ScalarSet) -> ScalarSet {
+    guard flags.contains(.ignoreCase) else { return set }
+    if let known = folds[set] { return known }
+    let folded = set.closedUnderCase
+    folds[set] = folded
+    return folded
   }
 }

@@ -13,6 +13,8 @@ public struct CheckReport: Equatable, Sendable {
   public internal(set) var damages: [StoreError.Damage] = []
   /// The files in which damaged files were kept before they were cut, relative to the store.
   public internal(set) var kept: [String] = []
+  /// The damaged files of which nothing is left but what was kept, relative to the store.
+  public internal(set) var removed: [String] = []
   /// The number of entries that the lists of sessions lack.
   public internal(set) var unlisted = 0
   /// The number of those entries that were added again.

@@ -76,6 +76,7 @@ public protocol Store: AnyObject {
 
 extension Store {
   /// Returns the revision that the session is at now; nil if there is no such session.
+  /// - Throws: `StoreError`, as `version(ofSession:)` does.
   public func revision(ofSession id: String) throws(StoreError) -> Int? {
     try version(ofSession: id)?.revision
   }

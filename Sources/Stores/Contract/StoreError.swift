@@ -69,6 +69,9 @@ public enum StoreError: Error, Equatable, Sendable {
 
     /// Whether the file is the journal of a profile.
     public var isOfProfile: Bool { JournalKind(ofJournal: file) == .profile }
+
+    /// Whether the file is a bundle.
+    public var isOfBundle: Bool { StoreLayout.folder(of: file) == StoreLayout.bundles }
   }
 
   /// What is wrong with a line.

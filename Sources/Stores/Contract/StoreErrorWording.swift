@@ -49,8 +49,7 @@ extension StoreError {
     case .conflict(nil): "there is nothing of that name"
     case .sessionExists(let id): "there is a session “\(id)” already"
     case .invalidName(let name): "“\(name)” is not a name that the store uses"
-    case .corrupt(let damage):
-      "record \(damage.record) of \(damage.file)\(damage.byte.map { ", at byte \($0)," } ?? "") is damaged: \(damage.flaw.words)"
+    case .corrupt(let damage): damage.words
     case .newerFormat(let version): "a newer program wrote this store, in format \(version)"
     case .notAStore(let flaw):
       (flaw == .missing
@@ -58,5 +57,16 @@ extension StoreError {
         : "\(StoreLayout.format) does not say that this is a store")
         + "; if it is one, write the line \(JournalFormat.declaration) there"
     }
+  }
+}
+
+extension StoreError.Damage {
+  /// What is wrong with the file, or with one record of it.
+  fileprivate var words: String {
+    if case .unreadable(let cause) = flaw { return "\(file) cannot be read: \(cause.words)" }
+    if record > 0 || byte != nil {
+      return "record \(record) of \(file)\(byte.map { ", at byte \($0)," } ?? "") is damaged: \(flaw.words)"
+    }
+    return flaw == .missing ? "\(file) is missing" : "\(file) is damaged: \(flaw.words)"
   }
 }

@@ -9,6 +9,9 @@ import JSONText
 /// that is refused. If the store has the first records of a session, because the session has gone on where the export is
 /// from, it gets the others. A session comes in at once, with its own facts, or not at all: whoever saw half of it could go
 /// on from there, and do once more what it had done since.
+///
+/// If a line is damaged, the session that it is in the middle of is left out. So is the session that comes next, unless it
+/// is certain that the damaged line did not belong to it. The import then goes on behind them.
 public struct StoreImport {
   private let store: any Store
   private let needs: (StoredSession) -> [String]
@@ -22,16 +25,27 @@ public struct StoreImport {
   /// The number of lines of this export so far.
   private var lines = 0
 
-  /// The number of sessions and profiles that were imported.
-  public private(set) var imported = 0
-  /// The number of sessions and profiles that were there already, as they are in the export.
-  public private(set) var same = 0
+  /// What was imported.
+  public private(set) var imported = Tally()
+  /// What was there already, as it is in the export.
+  public private(set) var same = Tally()
   /// What is there already as something else, and what could not be opened.
   public private(set) var refused: [Refused] = []
   /// Whether the last line was the last line of an export, and every earlier export has ended with such a line, too.
   public private(set) var isComplete = false
   /// Whether another export began before one had ended.
   private var wasCutOff = false
+  /// The number of the newest damaged line, as long as it may belong to the next session: it is not certain that it was a
+  /// bundle or the record of a session, and none of these records has come since.
+  private var doubtful: Int?
+
+  /// How many sessions and profiles, including the own profiles of sessions.
+  public struct Tally: Equatable, Sendable {
+    /// The number of sessions.
+    public internal(set) var sessions = 0
+    /// The number of profiles.
+    public internal(set) var profiles = 0
+  }
 
   /// Something that was not imported: the store has something else in its place, or it is damaged there, or it could not be
   /// opened, or the export was cut off.
@@ -40,7 +54,8 @@ public struct StoreImport {
     case session(String)
     /// There is already such a profile, and it says something else.
     case profile(ProfileKey)
-    /// What the store has of it cannot be read to its end, so that nobody knows whether it is the same.
+    /// What the store has of it cannot be read to its end, so that nobody knows whether it is the same, or a file of it can
+    /// be neither read nor written.
     case damaged(StoreError.Damage)
     /// The session needs the bundle with this digest to go on, and neither the export nor the store has it.
     case withoutBundle(session: String, String)
@@ -48,11 +63,15 @@ public struct StoreImport {
     case unreadable(session: String, record: Int)
     /// The export ends where nobody knows whether more of the session was to come.
     case cutOff(session: String)
+    /// That line of the export is damaged, and belongs to the session, or may belong to it.
+    case damagedLine(session: String, line: Int)
   }
 
   /// What the present lines are about.
   private enum Subject {
     case none
+    /// Something of which a line is damaged.
+    case damaged
     case profile(ProfileKey, revision: Int)
     case session(SessionTaking)
   }
@@ -71,22 +90,59 @@ public struct StoreImport {
     self.canRead = canRead
   }
 
+  /// Whether the line that came last was left out, since it or one before it is damaged. If it was not, although `take` has
+  /// thrown an error, the rest of the export cannot be imported.
+  public var isLeavingOut: Bool {
+    if case .damaged = subject { return true }
+    return false
+  }
+
   /// Takes the next line, without its line feed.
-  /// - Throws: `StoreError`; `corrupt` if the line is not what an export has at that place.
+  /// - Throws: `StoreError`; `corrupt` if the line is not what an export has at that place, unless `isLeavingOut` was true
+  ///   before.
   public mutating func take(_ line: [UInt8]) throws(StoreError) {
     defer { number += 1 }
+    let found: StoreError
     do throws(StoreError) {
-      try read(line)
+      return try read(line)
     } catch .invalidName(let name) {
-      throw damage(.name(name))
+      found = damage(.name(name))
+    } catch .corrupt(let damage) where damage.file == ExportFormat.name {
+      found = .corrupt(damage)
+      switch damage.flaw {
+      // Then it is not an export, or not one of which this program knows what belongs together, or there is no more of it.
+      case .newerFormat, .count: throw found
+      default: break
+      }
+    }
+    if lines == 0 { throw found }
+    let isKnown = isLeavingOut
+    leaveOut(RawObject(line[...]))
+    if !isKnown { throw found }
+  }
+
+  /// Leaves out what the present line belongs to, as far as it can be read.
+  private mutating func leaveOut(_ members: RawObject?) {
+    if case .session(let taking) = subject, !taking.isRefused {
+      refused.append(.damagedLine(session: taking.id, line: number))
+    }
+    subject = .damaged
+    // The bundles may belong to a session that comes later.
+    unit.writes = []
+    facts = nil
+    if members?["summary"] != nil {
+      doubtful = nil
+    } else if members?["bundle"] == nil {
+      doubtful = number
     }
   }
 
   private mutating func read(_ line: [UInt8]) throws(StoreError) {
-    guard let members = RawObject(line[...]) else { throw damage(.malformed) }
-    if let version = members.int("segueExport") { return try border(members, version) }
+    let object = RawObject(line[...])
+    if let object, let version = object.int("segueExport") { return try border(object, version) }
     if lines == 0 { throw damage(.malformed) }
     lines += 1
+    guard let members = object else { throw damage(.malformed) }
     if let digest = members.string("bundle"), let content = members.bytes(of: "content") {
       return try add(StoredBundle(digest: digest, bytes: content))
     }
@@ -123,15 +179,17 @@ public struct StoreImport {
       }
       let facts = taking.writeOfFacts
       if let facts { unit.writes.append(facts) }
-      guard try commit() else { return refused.append(.session(taking.id)) }
+      let reason = try commit(filesOfSession(taking.id), ifNot: .session(taking.id))
       if taking.isRefused { return }
-      if taking.hasTaken { imported += 1 } else { same += 1 }
+      if let reason { return refused.append(reason) }
+      if taking.hasTaken { imported.sessions += 1 } else { same.sessions += 1 }
       if taking.facts == nil { return }
-      if facts != nil { return imported += 1 }
+      if facts != nil { return imported.profiles += 1 }
       if taking.hasOtherFacts { return refused.append(.profile(.session(taking.id))) }
-      return same += 1
+      return same.profiles += 1
     }
-    _ = try commit()
+    // If a bundle cannot be stored, the sessions that need it will be refused.
+    _ = try commit([], ifNot: nil)
   }
 
   private func damage(_ flaw: StoreError.Flaw) -> StoreError {
@@ -147,6 +205,7 @@ extension StoreImport {
     if version > ExportFormat.version { throw damage(.newerFormat(version)) }
     if version < 1 { throw damage(.malformed) }
     facts = nil
+    doubtful = nil
     guard let count = members.int("lines") else {
       finish()
       wasCutOff = wasCutOff || lines > 0 && !isComplete
@@ -155,20 +214,32 @@ extension StoreImport {
       return
     }
     try commitSession()
+    isComplete = !wasCutOff && count == lines
     if count != lines { throw damage(.count(said: count, found: lines)) }
-    isComplete = !wasCutOff
   }
 
   /// Takes a bundle, which goes into the store with the session that comes after it.
   private mutating func add(_ bundle: StoredBundle) throws(StoreError) {
-    if SHA256.hexadecimal(of: bundle.bytes) != (try digestDigits(bundle.digest)) { throw damage(.digest) }
     try commitSession()
+    if SHA256.hexadecimal(of: bundle.bytes) != (try digestDigits(bundle.digest)) { throw damage(.digest) }
     unit.bundles.append(bundle)
   }
 
   private mutating func begin(_ line: CheckedLine, _ members: RawObject) throws(StoreError) {
+    switch subject {
+    // The profile may be the own one of the session that begins here, which would come in without it.
+    case .profile: throw damage(.malformed)
+    case .session(let taking) where taking.revision == 0 && taking.id == members.string("session"):
+      throw damage(.malformed)
+    case .none, .damaged, .session: break
+    }
     try commitSession()
     if let id = members.string("session"), let body = members.bytes(of: "header"), line.revision == 0 {
+      if let line = doubtful {
+        subject = .damaged
+        facts = nil
+        return refused.append(.damagedLine(session: try checkedSessionID(id), line: line))
+      }
       let header = SessionHeader(id: id, startedAt: members.string("startedAt") ?? "", body: body)
       let taking = try SessionTaking(header, facts.flatMap { $0.session == id ? $0.profile : nil }, store)
       facts = nil
@@ -187,6 +258,9 @@ extension StoreImport {
   private mutating func add(_ line: CheckedLine, _ members: RawObject) throws(StoreError) {
     switch subject {
     case .none: throw damage(.malformed)
+    case .damaged:
+      // What comes behind the record of a session does not belong to what was damaged before.
+      if members["summary"] != nil { doubtful = nil }
     case .session(let taking): try add(line, members, to: taking)
     case .profile(let key, let revision):
       guard line.revision == revision + 1 else { throw damage(.revision(found: line.revision)) }
@@ -227,8 +301,8 @@ extension StoreImport {
     for bundle in unit.bundles where try digestDigits(bundle.digest) == digits { return nil }
     do throws(StoreError) {
       return try store.loadBundle(digest) == nil ? .withoutBundle(session: session.id, digest) : nil
-    } catch .corrupt(let damage) {
-      return .damaged(damage)
+    } catch {
+      return try Refused(error, of: [StoreLayout.bundle(digits)])
     }
   }
 
@@ -240,26 +314,62 @@ extension StoreImport {
     }
     do throws(StoreError) {
       if let found = try store.loadProfile(key) {
-        if found == profile { same += 1 } else { refused.append(.profile(key)) }
+        if found == profile { same.profiles += 1 } else { refused.append(.profile(key)) }
         return
       }
-    } catch .corrupt(let damage) {
-      return refused.append(.damaged(damage))
+    } catch {
+      return refused.append(try Refused(error, of: [StoreLayout.journal(of: key)]))
     }
     unit.writes.append(
       .restoreProfile(
         ProfileRecord(key: key, revision: profile.revision, time: profile.time, facts: profile.facts)))
-    if try commit() { imported += 1 } else { refused.append(.profile(key)) }
+    if let reason = try commit([StoreLayout.journal(of: key)], ifNot: .profile(key)) {
+      refused.append(reason)
+    } else {
+      imported.profiles += 1
+    }
   }
 
-  /// Commits the unit. Returns false if somebody else has meanwhile begun, continued or deleted what it is about.
-  private mutating func commit() throws(StoreError) -> Bool {
-    if unit == StoreUnit() { return true }
+  /// Commits the unit, which is about these files. Returns why it is refused: that is `refusal` if somebody else has
+  /// meanwhile begun, continued or deleted what it is about.
+  private mutating func commit(
+    _ files: [String], ifNot refusal: Refused?
+  ) throws(StoreError) -> Refused? {
+    if unit == StoreUnit() { return nil }
     defer { unit = StoreUnit() }
     switch store.commit([unit])[0] {
-    case nil: return true
-    case .conflict, .sessionExists: return false
-    case let reason?: throw reason
+    case nil: return nil
+    case .conflict, .sessionExists: return refusal
+    case let reason?:
+      let bundles = unit.bundles.compactMap { try? StoreLayout.bundle(digestDigits($0.digest)) }
+      return try Refused(reason, of: files + bundles)
+    }
+  }
+}
+
+/// The files that a session and its own facts are in.
+private func filesOfSession(_ id: String) -> [String] {
+  [StoreLayout.journal(ofSession: id), StoreLayout.journal(of: .session(id))]
+}
+
+extension StoreImport.Refused {
+  /// What is damaged in the store, or which of these files cannot be read or written.
+  /// - Throws: The error, if it is about anything else.
+  fileprivate init(_ error: StoreError, of files: [String]) throws(StoreError) {
+    switch error {
+    case .corrupt(let damage): self = .damaged(damage)
+    case .unavailable(let cause, let file?) where error.isOf(files):
+      self = .damaged(StoreError.Damage(file: file, record: 0, byte: nil, flaw: .unreadable(cause)))
+    default: throw error
+    }
+  }
+
+  /// Whether this is about the profile of a subject, and not about a session.
+  public var isOfProfile: Bool {
+    switch self {
+    case .profile: true
+    case .damaged(let damage): damage.isOfProfile && StoreLayout.session(ofFacts: damage.file) == nil
+    case .session, .withoutBundle, .unreadable, .cutOff, .damagedLine: false
     }
   }
 }
@@ -303,8 +413,8 @@ private struct SessionTaking {
     do throws(StoreError) {
       found = try store.loadSession(header.id)
       knownFacts = try store.loadProfile(.session(header.id))
-    } catch .corrupt(let damage) {
-      refusal = .damaged(damage)
+    } catch {
+      refusal = try StoreImport.Refused(error, of: filesOfSession(header.id))
     }
     self.knownFacts = knownFacts
     isNew = found == nil && refusal == nil
@@ -353,8 +463,8 @@ private struct SessionTaking {
       do throws(StoreError) {
         if page.isEmpty { page = try store.records(of: id, after: revision - 1, limit: 256).reversed() }
         if page.popLast() != record { refusal = .session(id) }
-      } catch .corrupt(let damage) {
-        refusal = .damaged(damage)
+      } catch {
+        refusal = try StoreImport.Refused(error, of: filesOfSession(id))
       }
       return nil
     }

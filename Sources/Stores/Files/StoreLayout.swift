@@ -138,12 +138,16 @@ enum StoreLayout {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 
+  /// Whether a folder of journals may have that name.
+  static func isShard(_ name: some StringProtocol) -> Bool {
+    name.utf8.count == 2 && name.utf8.allSatisfy(isNameByte)
+  }
+
   /// Whether a path that was read from a log is one that the store could have written there.
   static func isJournal(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count == 3 && JournalKind(ofJournal: path) != nil
-      && parts[1].utf8.count == 2
-      && parts[1].utf8.allSatisfy(isNameByte) && parts[2].utf8.count > 6 && parts[2].hasSuffix(".jsonl")
+    return parts.count == 3 && JournalKind(ofJournal: path) != nil && isShard(parts[1])
+      && parts[2].utf8.count > 6 && parts[2].hasSuffix(".jsonl")
       && parts[2].dropLast(6).utf8.allSatisfy(isNameByte)
   }
 }

@@ -144,7 +144,7 @@ extension FolderStore {
     _ needs: (StoredSession) -> [String], _ canRead: (StoredRecord) -> Bool, _ report: inout CheckReport
   ) throws(StoreError) {
     var known: Set<String> = []
-    try forEachSession { (_, listed) throws(StoreError) in
+    try forEachSession { (listed) throws(StoreError) in
       report.sessions += 1
       // If the session cannot be read, that has been reported.
       guard let session = try? loadSession(listed.id) else { return }
@@ -156,6 +156,8 @@ extension FolderStore {
           continue
         }
         let path = StoreLayout.bundle(digits)
+        // One that was damaged has just been taken away, and counts once.
+        if report.removed.contains(path) { continue }
         report.damages.append(StoreError.Damage(file: path, record: 0, byte: nil, flaw: .missing))
       }
     }
@@ -181,7 +183,7 @@ extension FolderStore {
   private func unlisted() throws(StoreError) -> [Relisting] {
     var suspects: [Relisting] = []
     var lists = ListedSessions(store: self)
-    try forEachSession { (_, session) throws(StoreError) in
+    try forEachSession { (session) throws(StoreError) in
       for list in SessionList.lists(of: session.summary) {
         let entry = Relisting(list: list, session: session.id, startedAt: session.startedAt)
         if try !lists.have(entry) { suspects.append(entry) }

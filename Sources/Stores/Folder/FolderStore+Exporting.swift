@@ -16,13 +16,15 @@ extension FolderStore {
     try bringInLogsOfTheDead()
     var export = Export(store: self, emit: line)
     export.put(ExportFormat.first)
-    for id in try sessions(ids) where isWanted() {
+    let sessions = try sessions(ids) { export.leaveOut($0, $1) }
+    for id in sessions where isWanted() {
       try export.leavingOut(StoreLayout.journal(ofSession: try checkedSessionID(id))) {
         (export) throws(StoreError) in try export.add(id, needs)
       }
     }
     if ids == nil {
-      for path in try paths(of: .profile) where isWanted() && StoreLayout.session(ofFacts: path) == nil {
+      let paths = try paths(of: .profile) { export.leaveOut($0, $1) }
+      for path in paths where isWanted() && StoreLayout.session(ofFacts: path) == nil {
         try export.leavingOut(path) { (export) throws(StoreError) in try export.add(profile: path) }
       }
     }
@@ -31,14 +33,19 @@ extension FolderStore {
   }
 
   /// Returns these sessions as they are given, or all that there are, the oldest first; those whose age is not known come
-  /// last.
-  private func sessions(_ ids: [String]?) throws(StoreError) -> [String] {
+  /// last. `unreadable` is told of folders that cannot be read as such.
+  private func sessions(
+    _ ids: [String]?, unreadable: (String, StoreError.Cause) -> Void
+  ) throws(StoreError) -> [String] {
     if let ids { return ids }
     var sessions: [(startedAt: String, id: String)] = []
     var others: [String] = []
     try forEachSession {
-      others.append(StoreLayout.session(ofJournal: $0))
-    } _: { (_, session) in
+      switch $0 {
+      case .one(let id): others.append(id)
+      case .all(let folder, let cause): unreadable(folder, cause)
+      }
+    } _: { (session) in
       sessions.append((session.startedAt, session.id))
     }
     return sessions.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map(\.id) + others
@@ -70,14 +77,21 @@ private struct Export<Files: FileSystem> {
   mutating func leavingOut(
     _ file: String, _ body: (inout Self) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let damage: StoreError.Damage
     do throws(StoreError) {
       return try body(&self)
-    } catch .corrupt(let found) {
-      damage = found
+    } catch .corrupt(let damage) {
+      leaveOut(damage)
     } catch .unavailable(let cause, _) where cause.isOfOneFile {
-      damage = StoreError.Damage(file: file, record: 0, byte: nil, flaw: .unreadable(cause))
+      leaveOut(file, cause)
     }
+  }
+
+  /// Notes that a file or a folder cannot be read.
+  mutating func leaveOut(_ file: String, _ cause: StoreError.Cause) {
+    leaveOut(StoreError.Damage(file: file, record: 0, byte: nil, flaw: .unreadable(cause)))
+  }
+
+  private mutating func leaveOut(_ damage: StoreError.Damage) {
     if !damages.contains(damage) { damages.append(damage) }
   }
 

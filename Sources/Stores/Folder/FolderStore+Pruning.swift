@@ -5,10 +5,10 @@ extension FolderStore {
   /// meanwhile. `unreadable` gets those for which that cannot be told, and those that a file of their own keeps from being
   /// deleted. The number of deleted sessions is added to `count`, also if an error is thrown.
   func prune(
-    _ count: inout Int, unreadable: (String) -> Void, _ isMeant: (ListedSession) -> Bool
+    _ count: inout Int, unreadable: (UnreadableSession) -> Void, _ isMeant: (ListedSession) -> Bool
   ) throws(StoreError) {
     var meant: [ListedSession] = []
-    try forEachSession(unreadable: unreadable) { (_, session) throws(StoreError) in
+    try forEachSession(unreadable: unreadable) { (session) throws(StoreError) in
       guard isMeant(session) else { return }
       meant.append(session)
       if meant.count == 64 { try delete(&meant, &count, unreadable) }
@@ -19,7 +19,7 @@ extension FolderStore {
   }
 
   private func delete(
-    _ sessions: inout [ListedSession], _ count: inout Int, _ unreadable: (String) -> Void
+    _ sessions: inout [ListedSession], _ count: inout Int, _ unreadable: (UnreadableSession) -> Void
   ) throws(StoreError) {
     let outcomes = commit(
       sessions.map { session in
@@ -33,7 +33,7 @@ extension FolderStore {
       if case .conflict = reason { continue }
       let path = StoreLayout.journal(ofSession: session.id)
       guard reason.isOf([path, StoreLayout.journal(of: .session(session.id))]) else { throw reason }
-      unreadable(path)
+      unreadable(.one(session.id))
     }
   }
 
@@ -42,7 +42,8 @@ extension FolderStore {
   /// done is left to whoever prunes next.
   private func tidyUp() {
     _ = try? takeAwayFactsOfNobody()
-    for path in (try? paths(of: .list)) ?? [] where (try? isAllGone(path)) ?? false { try? clear(path) }
+    let lists = (try? paths(of: .list) { _, _ in }) ?? []
+    for path in lists where (try? isAllGone(path)) ?? false { try? clear(path) }
   }
 
   /// Whether a stretch of a list is full, and all of its sessions are gone.

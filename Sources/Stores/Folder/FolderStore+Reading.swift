@@ -75,7 +75,7 @@ extension FolderStore {
     let digits = try digestDigits(digest)
     try makeReady()
     guard let bytes = try contents(of: StoreLayout.bundle(digits)) else { return nil }
-    if SHA256.hexadecimal(of: bytes) != digits { throw damage(StoreLayout.bundle(digits), 0, 0, .digest) }
+    if SHA256.hexadecimal(of: bytes) != digits { throw .damaged(bundle: digits, .digest) }
     return bytes
   }
 

@@ -15,7 +15,10 @@ extension FolderStore {
       report.kept.append(try keep(bytes, of: path))
       let logged = try largestLoggedNumber(in: path)
       let remains = JournalRemains(bytes, of: path, above: logged)
-      if remains.lines.isEmpty { return try takeAway(journal: path, logged) }
+      if remains.lines.isEmpty {
+        try takeAway(journal: path, logged)
+        return report.removed.append(path)
+      }
       journals.close(path)
       try writeWhole(remains.lines.flatMap(\.bytes), to: path, isLocked: true)
     }
@@ -54,7 +57,7 @@ extension FolderStore {
   /// so that those that are gone are known. Returns the files in which facts were kept.
   func takeAwayFactsOfNobody() throws(StoreError) -> [String] {
     var kept: [String] = []
-    for path in try paths(of: .profile) {
+    for path in try paths(of: .profile, unreadable: { _, _ in }) {
       guard let id = StoreLayout.session(ofFacts: path) else { continue }
       let session = StoreLayout.journal(ofSession: id)
       guard gone.contains(session) || emptied.contains(session) || files.isMissing(session) else { continue }
@@ -92,6 +95,7 @@ extension FolderStore {
     guard let bytes = try damagedBundle(path) else { return }
     report.kept.append(try keep(bytes, of: path))
     try stored { () throws(SystemError) in try files.remove(path) }
+    report.removed.append(path)
   }
 
   /// Keeps the bytes of a damaged file. Returns the path of the file that has them.

@@ -5,10 +5,11 @@ import JSONText
 extension FolderStore {
   /// Returns the journals of a kind, in order. `unreadable` is told of folders that cannot be read as such.
   func paths(
-    of kind: JournalKind, unreadable: (String, StoreError.Cause) -> Void = { _, _ in }
+    of kind: JournalKind, unreadable: (String, StoreError.Cause) -> Void
   ) throws(StoreError) -> [String] {
     var paths: [String] = []
     for shard in try stored({ () throws(SystemError) in try names(in: kind.rawValue).sorted() }) {
+      guard StoreLayout.isShard(shard) else { continue }
       let shard = kind.rawValue + "/" + shard
       do throws(SystemError) {
         let names = try names(in: shard).sorted()
@@ -21,25 +22,25 @@ extension FolderStore {
     return paths
   }
 
-  /// Passes every session that can be read to `body`, with its path, and the paths of the others to `unreadable`. Remembers
-  /// the journals of what was deleted, to be removed.
+  /// Passes every session that can be read to `body`, and what is known of the others to `unreadable`. Remembers the
+  /// journals of what was deleted, to be removed.
   func forEachSession(
-    unreadable: (String) -> Void = { _ in }, _ body: (String, ListedSession) throws(StoreError) -> Void
+    unreadable: (UnreadableSession) -> Void = { _ in }, _ body: (ListedSession) throws(StoreError) -> Void
   ) throws(StoreError) {
     try makeReady()
-    for path in try paths(of: .session) {
+    let paths = try paths(of: .session) { unreadable(.all(in: $0, $1)) }
+    for path in paths {
+      let id = StoreLayout.session(ofJournal: path)
       switch try lastLine(of: path) {
       case .missing: continue
       case .gone(let isKept): note(path, isKept: isKept)
-      case .unreadable: unreadable(path)
+      case .unreadable: unreadable(.one(id))
       case .line(let tail):
         guard let summary = tail.summary, let time = tail.time else {
-          unreadable(path)
+          unreadable(.one(id))
           continue
         }
-        let id = StoreLayout.session(ofJournal: path)
         try body(
-          path,
           ListedSession(
             id: id, startedAt: tail.startedAt ?? "", updatedAt: time, revision: tail.revision,
             summary: summary))

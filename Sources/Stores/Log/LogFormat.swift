@@ -66,12 +66,16 @@
 
 import JSONText
 
+/// The names and numbers of the layout. Sizes are in bytes.
 enum LogFormat {
+  /// The newest format that this program writes and reads.
   static let version = 1
   static let headerSize = 512
   /// What takes the place of the first unit if a log was emptied, but the disk may not have that.
   static let unsettled = [UInt8(ascii: "0")]
+  /// The size that a new log is padded to.
   static let capacity = 1 << 18
+  /// The size that a log grows to at most when it begins anew, and that a longer one is cut back to.
   static let largestCapacity = 1 << 22
 
   /// Returns the header of a log in that generation, of a process that syncs or does not.

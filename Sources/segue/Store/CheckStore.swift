@@ -39,6 +39,11 @@ extension CheckReport {
     put(options.isForMachines ? json.text + "\n" : text, on: STDOUT_FILENO)
     complain(summary)
     if !options.isRepairing, isRepairable { adviseRepair() }
+    if lacksFlow {
+      complain(
+        "a flow that is missing comes back with “segue store import”, or when a session of the same flow is started"
+      )
+    }
   }
 
   /// Whether a repair would do something about what was found.
@@ -46,13 +51,21 @@ extension CheckReport {
     damages.contains(where: \.isRepairable) || damages.isEmpty && unlisted > 0
   }
 
+  /// Whether a flow that sessions may need is not in the store.
+  private var lacksFlow: Bool {
+    damages.contains { $0.isOfBundle && ($0.flaw == .missing || removed.contains($0.file)) }
+  }
+
   fileprivate var text: String {
     let damages = damages.map { StoreError.corrupt($0).message }
     let kept = kept.map { "what was damaged was kept as \($0)" }
-    let lists = unlisted == 0 ? [] : ["\(unlisted) entries of sessions are missing from lists"]
-    let mended = relisted == 0 ? [] : ["\(relisted) entries were put into lists again"]
-    return (damages + kept + lists + mended).map { printable($0) + "\n" }.joined()
+    let removed = removed.map { "nothing is left of \($0)" }
+    let lists = unlisted == 0 ? [] : ["the lists of sessions lack \(entries(unlisted))"]
+    let mended = relisted == 0 ? [] : ["the lists of sessions have \(entries(relisted)) again"]
+    return (damages + kept + removed + lists + mended).map { printable($0) + "\n" }.joined()
   }
+
+  private func entries(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
 
   fileprivate var summary: String {
     "\(quantity(files, "file")), \(quantity(sessions, "session")), \(damages.count) damaged"
@@ -61,7 +74,8 @@ extension CheckReport {
   fileprivate var json: JSON {
     [
       "files": .int(files), "sessions": .int(sessions), "damages": .array(damages.map(\.json)),
-      "kept": .array(kept.map(JSON.string)), "unlisted": .int(unlisted), "relisted": .int(relisted),
+      "kept": .array(kept.map(JSON.string)), "removed": .array(removed.map(JSON.string)),
+      "unlisted": .int(unlisted), "relisted": .int(relisted),
     ]
   }
 }

@@ -17,7 +17,7 @@ struct ImportOptions {
   }
 }
 
-/// Takes exports in. Whatever came whole before a flaw is in the store by then; repeating the import continues from there.
+/// Takes exports in. Whatever came whole is in the store by then; repeating the import adds the rest.
 /// - Returns: 1 if something was refused, or an export is damaged or cut off; 2 if an export cannot be read.
 func importSessions(_ options: ImportOptions, into folder: StoreFolder) -> Int32 {
   folder.use(making: true) { (store) throws(StoreError) in
@@ -35,23 +35,58 @@ func importSessions(_ options: ImportOptions, into folder: StoreFolder) -> Int32
 
 /// What became of the contents of all files.
 private struct ImportTotal {
-  var imported = 0
-  var same = 0
-  var refused = 0
+  private var sessions = Counts()
+  private var profiles = Counts()
   var status: Int32 = 0
+
+  private struct Counts {
+    var imported = 0
+    var same = 0
+    var refused = 0
+
+    mutating func add(_ imported: Int, _ same: Int, _ refused: Int) {
+      self.imported += imported
+      self.same += same
+      self.refused += refused
+    }
+
+    var text: String { "\(imported) taken in, \(same) there already, \(refused) refused" }
+
+    var json: JSONObject {
+      ["imported": .int(imported), "same": .int(same), "refused": .int(refused)]
+    }
+  }
 
   /// Counts what became of the contents of a file, and reports what was refused.
   mutating func add(_ taking: StoreImport, of name: String) {
-    imported += taking.imported
-    same += taking.same
-    refused += taking.refused.count
+    let (imported, same) = (taking.imported, taking.same)
+    let ofProfiles = taking.refused.count(where: \.isOfProfile)
+    sessions.add(imported.sessions, same.sessions, taking.refused.count - ofProfiles)
+    profiles.add(imported.profiles, same.profiles, ofProfiles)
     for refused in taking.refused { complain("\(name): \(printable(refused.message))") }
   }
 
   func report(forMachines isForMachines: Bool) {
-    if !isForMachines { return complain("\(imported) taken in, \(same) there already, \(refused) refused") }
-    let counts: JSON = ["imported": .int(imported), "same": .int(same), "refused": .int(refused)]
-    put(counts.text + "\n", on: STDOUT_FILENO)
+    if !isForMachines {
+      complain("sessions: " + sessions.text)
+      return complain("profiles: " + profiles.text)
+    }
+    var all = sessions
+    all.add(profiles.imported, profiles.same, profiles.refused)
+    let report = all.json.merging(["sessions": .object(sessions.json), "profiles": .object(profiles.json)])
+    put(JSON.object(report).text + "\n", on: STDOUT_FILENO)
+  }
+}
+
+/// A damaged line of an export.
+private struct DamagedLine {
+  let damage: StoreError.Damage
+  /// The last of the lines that were left out with it; nil if nothing comes behind them.
+  var last: Int?
+
+  func complain(of name: String) {
+    let goingOn = last.map { "; the import goes on behind line \($0)" } ?? ""
+    segue.complain("\(name):\(damage.record): \(printable(damage.flaw.wordsOfExport))\(goingOn)")
   }
 }
 
@@ -67,27 +102,42 @@ private func importFile(
     return 2
   }
   defer { lines.close() }
-  var damage: StoreError.Damage?
-  do throws(StoreError) {
-    while let line = lines.next() { try taking.take(line) }
-    taking.finish()
-  } catch {
-    guard case .corrupt(let found) = error, found.file == StoreImport.name else {
+  var damaged: [DamagedLine] = []
+  var isGivenUp = false
+  do {
+    // What was taken in before the store became unusable is reported, too.
+    defer {
+      for line in damaged { line.complain(of: name) }
       total.add(taking, of: name)
-      throw error
     }
-    damage = found
+    var number = 1
+    while !isGivenUp, let line = lines.next() {
+      isGivenUp = try !take(line, into: &taking, &damaged)
+      if taking.isLeavingOut { damaged[damaged.endIndex - 1].last = number }
+      number += 1
+    }
+    if taking.isLeavingOut { damaged[damaged.endIndex - 1].last = nil }
+    taking.finish()
   }
-  total.add(taking, of: name)
   if let error = lines.error {
     complain("\(name): \(error.message)")
     return 2
   }
-  if let damage {
-    complain("\(name):\(damage.record): \(printable(damage.flaw.wordsOfExport))")
-    if case .newerFormat = damage.flaw { return 2 }
-    return 1
+  if case .newerFormat? = damaged.last?.damage.flaw { return 2 }
+  if !isGivenUp, !taking.isComplete { complain("\(name): the export ends before its end") }
+  return damaged.isEmpty && taking.refused.isEmpty && taking.isComplete ? 0 : 1
+}
+
+/// Takes one line in, or notes that it is damaged.
+/// - Returns: Whether the rest can be taken in.
+private func take(
+  _ line: [UInt8], into taking: inout StoreImport, _ damaged: inout [DamagedLine]
+) throws(StoreError) -> Bool {
+  do throws(StoreError) {
+    try taking.take(line)
+    return true
+  } catch .corrupt(let damage) where damage.file == StoreImport.name {
+    damaged.append(DamagedLine(damage: damage))
+    return taking.isLeavingOut
   }
-  if !taking.isComplete { complain("\(name): the export ends before its end") }
-  return taking.refused.isEmpty && taking.isComplete ? 0 : 1
 }

@@ -29,13 +29,16 @@ extension StoreImport.Refused {
     case .profile(.session(let id)):
       "the profile of the session “\(id)” in the store is another one, and stays as it is"
     case .damaged(let damage):
-      "\(StoreError.corrupt(damage).message); it stays as it is, and `segue store check --repair` mends it"
+      "\(StoreError.corrupt(damage).message); it stays as it is"
+        + (damage.isRepairable ? ", and “segue store check --repair” mends it" : "")
     case .withoutBundle(let id, let digest):
       "the session “\(id)” is of a flow, \(digest), that is neither in the export nor in the store"
     case .unreadable(let id, let record):
       "the session “\(id)” is not taken in: its record \(record) says what this program does not know"
     case .cutOff(let id):
       "the session “\(id)” is not taken in: the export ends before it does"
+    case .damagedLine(let id, let line):
+      "the session “\(id)” is not taken in: line \(line) of the export is damaged, and may belong to it"
     }
   }
 }

@@ -37,7 +37,8 @@ struct MigrateOptions {
 }
 
 /// Moves sessions to their flows as these are now, or, in a dry run, reports what would become of them.
-/// - Returns: 1 if a session was refused or cannot be read, or a folder of flows cannot be used; 2 if there is no such flow.
+/// - Returns: 1 if a session was refused or cannot be read, or a folder of flows cannot be used; 2 if there is no such flow,
+///   or the store can no longer be used.
 func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
     var areFoldersUsable = true
@@ -60,7 +61,8 @@ func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
     }
     migration.close()
     let isWell = migration.refused == 0 && areFoldersUsable
-    return max(complain(ofUnreadable: migration.unreadable), isWell ? 0 : 1)
+    let status = max(complain(ofUnreadable: migration.unreadable), isWell ? 0 : 1)
+    return migration.isStoreUnusable ? 2 : status
   }
 }
 
@@ -85,6 +87,8 @@ private struct Migration {
   /// for.
   private(set) var ended = 0
   private(set) var unreadable: [String] = []
+  /// Whether a session was refused because the store cannot be used, as when the disk is full.
+  private(set) var isStoreUnusable = false
   /// What is written before the next report.
   private var separator = opening
   private static let opening = #"{"sessions":["#
@@ -106,7 +110,7 @@ private struct Migration {
       ask(page.sessions.map(\.id))
       unreadable += page.unreadable.filter { !unreadable.contains($0) }
       query.cursor = page.cursor
-    } while query.cursor != nil
+    } while query.cursor != nil && !isStoreUnusable
   }
 
   private mutating func ask(_ sessions: [String]) {
@@ -156,6 +160,7 @@ private struct Migration {
       return
     }
     refused += 1
+    if error.facts["kind"] == "storeUnavailable", error.facts["file"] == nil { isStoreUnusable = true }
     if options.isForMachines {
       var facts = error.facts.asObject ?? [:]
       facts["view"] = nil

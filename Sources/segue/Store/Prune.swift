@@ -40,9 +40,11 @@ struct PruneOptions {
 /// - Returns: 1 if some sessions cannot be read, so that it is unknown whether they have ended.
 func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
   folder.use { (store) throws(StoreError) in
-    var unreadable: [String] = []
+    var unreadable: [UnreadableSession] = []
     // The store is gone through more than once, and the same session may be unreadable each time.
-    func note(_ id: String) { if !unreadable.contains(id) { unreadable.append(id) } }
+    func note(_ session: UnreadableSession) {
+      if !unreadable.contains(session) { unreadable.append(session) }
+    }
     let overdue = try overdueSessions(options, store, unreadable: note)
     let meant = options.isDry ? try prunable(options, overdue, store, unreadable: note) : []
     if options.isDry {
@@ -80,7 +82,7 @@ extension PruneOptions {
 
 /// The sessions to delete that the store has as active: nobody has asked for them since their time was over.
 private func overdueSessions(
-  _ options: PruneOptions, _ store: FileStore, unreadable: (String) -> Void
+  _ options: PruneOptions, _ store: FileStore, unreadable: (UnreadableSession) -> Void
 ) throws(StoreError) -> [ListedSession] {
   let overdue = OverdueSessions(in: store, timeZones: .system)
   var found: [ListedSession] = []
@@ -88,7 +90,7 @@ private func overdueSessions(
     switch options.isMeant($0, among: overdue) {
     case true?: found.append($0)
     case false?: break
-    case nil: unreadable($0.id)
+    case nil: unreadable(.one($0.id))
     }
   }
   return found
@@ -96,7 +98,8 @@ private func overdueSessions(
 
 /// All sessions to delete, as they would be if they had been asked for, in the order of their last records.
 private func prunable(
-  _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore, unreadable: (String) -> Void
+  _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore,
+  unreadable: (UnreadableSession) -> Void
 ) throws(StoreError) -> [ListedSession] {
   var meant = overdue
   for place in meant.indices { meant[place].summary.state = "ended" }
@@ -108,7 +111,7 @@ private func prunable(
 /// since that may affect a profile.
 private func delete(
   _ options: PruneOptions, _ overdue: [ListedSession], _ store: FileStore, _ count: inout Int,
-  unreadable: (String) -> Void
+  unreadable: (UnreadableSession) -> Void
 ) throws(StoreError) {
   var engine = Engine(store: store, flows: NoFlows(), surroundings: .system())
   for start in stride(from: 0, to: overdue.count, by: 64) {

@@ -25,11 +25,12 @@ func showSession(_ options: ShowOptions, in folder: StoreFolder) -> Int32 {
         complain("there is no session “\(printable(options.session))”")
         return 1
       }
-      let damages = try options.isForMachines ? showJSON(session, store) : showText(session, store)
-      return complain(of: damages)
+      let records = Records(session: session.stored.id, revision: session.stored.revision)
+      return complain(
+        of: try options.isForMachines ? showJSON(session, records, store) : showText(session, records, store))
     } catch {
       guard case .corrupt(let damage) = error else { throw error }
-      return complain(of: [damage])
+      return complain(of: try showRecords(options, despite: damage, store))
     }
   }
 }
@@ -48,16 +49,39 @@ private enum ShownRecord {
   case damaged(Int, StoreError.Damage)
 }
 
+/// Shows the records of a session that cannot be opened because of that damage. If even its end cannot be read, nobody
+/// knows how many there are, and none is shown.
+/// - Returns: What is damaged.
+private func showRecords(
+  _ options: ShowOptions, despite damage: StoreError.Damage, _ store: FileStore
+) throws(StoreError) -> [StoreError.Damage] {
+  do throws(StoreError) {
+    guard let revision = try store.revision(ofSession: options.session) else { return [damage] }
+    let records = Records(session: options.session, revision: revision)
+    let found = try options.isForMachines ? showJSON(nil, records, store) : showText(nil, records, store)
+    return found.contains(damage) ? found : [damage] + found
+  } catch {
+    guard case .corrupt = error else { throw error }
+    return [damage]
+  }
+}
+
+/// The records of a session up to that revision.
+private struct Records {
+  let session: String
+  let revision: Int
+}
+
 /// Calls `body` with each record of a session, page by page. A damaged record does not hide those before and after it.
 private func forEachRecord(
-  of session: StoredStanding, _ store: FileStore, _ body: (ShownRecord) -> Void
+  of records: Records, _ store: FileStore, _ body: (ShownRecord) -> Void
 ) throws(StoreError) -> [StoreError.Damage] {
   var damages: [StoreError.Damage] = []
   let most = 1000
   var (revision, limit) = (0, most)
-  while revision < session.stored.revision {
+  while revision < records.revision {
     do throws(StoreError) {
-      let page = try store.records(of: session.stored.id, after: revision, limit: limit)
+      let page = try store.records(of: records.session, after: revision, limit: limit)
       guard let last = page.last else { break }
       for record in page { body(.record(record)) }
       (revision, limit) = (last.revision, most)
@@ -79,21 +103,22 @@ private func forEachRecord(
 
 /// Prints one object, piece by piece: a session may have many records.
 private func showJSON(
-  _ session: StoredStanding, _ store: FileStore
+  _ session: StoredStanding?, _ records: Records, _ store: FileStore
 ) throws(StoreError) -> [StoreError.Damage] {
-  let stored = session.stored
+  let stored = session?.stored
   let head: JSON = [
-    "session": .string(stored.id), "startedAt": .string(stored.startedAt),
-    "flow": .string(stored.summary.flow),
-    "subject": .string(orNull: stored.summary.subject), "state": .string(stored.summary.state),
-    "revision": .int(stored.revision), "bundle": .string(orNull: session.bundle),
+    "session": .string(records.session), "startedAt": .string(orNull: stored?.startedAt),
+    "flow": .string(orNull: stored?.summary.flow),
+    "subject": .string(orNull: stored?.summary.subject), "state": .string(orNull: stored?.summary.state),
+    "revision": .int(records.revision), "bundle": .string(orNull: session?.bundle),
   ]
   put("{" + head.text.dropFirst().dropLast() + #","view":"#, on: STDOUT_FILENO)
-  put(String(decoding: session.view, as: UTF8.self) + #","records":["#, on: STDOUT_FILENO)
+  let view = session.map { String(decoding: $0.view, as: UTF8.self) } ?? "null"
+  put(view + #","records":["#, on: STDOUT_FILENO)
   var comma = ""
   var writer = JSONWriter()
   defer { put("]}\n", on: STDOUT_FILENO) }
-  return try forEachRecord(of: session, store) { shown in
+  return try forEachRecord(of: records, store) { shown in
     writer.removeAll()
     switch shown {
     case .record(let record): record.write(to: &writer, withState: true)
@@ -109,19 +134,21 @@ private func showJSON(
 // MARK: - For people
 
 private func showText(
-  _ session: StoredStanding, _ store: FileStore
+  _ session: StoredStanding?, _ records: Records, _ store: FileStore
 ) throws(StoreError) -> [StoreError.Damage] {
-  let stored = session.stored
-  let head = [
-    ["session", stored.id], ["flow", stored.summary.flow], ["subject", stored.summary.subject ?? "–"],
-    ["state", stored.summary.state], ["started", stored.startedAt], ["bundle", session.bundle ?? "–"],
-    ["full state", stored.fullState.map { "in record \($0.revision)" } ?? "–"],
-  ]
-  put(
-    table(head) + "\nStands at:\n"
-      + session.places.map { "  \(printable($0))\n" }.joined(), on: STDOUT_FILENO)
-  put("\nRecords:\n", on: STDOUT_FILENO)
-  return try forEachRecord(of: session, store) { shown in
+  var head = [["session", records.session]]
+  var places = ""
+  if let session {
+    let stored = session.stored
+    head += [
+      ["flow", stored.summary.flow], ["subject", stored.summary.subject ?? "–"],
+      ["state", stored.summary.state], ["started", stored.startedAt], ["bundle", session.bundle ?? "–"],
+      ["full state", stored.fullState.map { "in record \($0.revision)" } ?? "–"],
+    ]
+    places = "\nStands at:\n" + session.places.map { "  \(printable($0))\n" }.joined()
+  }
+  put(table(head) + places + "\nRecords:\n", on: STDOUT_FILENO)
+  return try forEachRecord(of: records, store) { shown in
     switch shown {
     case .record(let record): put(record.line, on: STDOUT_FILENO)
     case .damaged(let revision, let damage):

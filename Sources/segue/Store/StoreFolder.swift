@@ -44,6 +44,20 @@ extension Arguments {
   }
 }
 
+/// Reports the sessions that cannot be read, and the folders of such sessions.
+/// - Returns: 1 if there are any.
+func complain(ofUnreadable sessions: [UnreadableSession]) -> Int32 {
+  var ids: [String] = []
+  for session in sessions {
+    switch session {
+    case .one(let id): ids.append(id)
+    case .all(let folder, let cause):
+      complain("the sessions in \(printable(folder)) cannot be read: \(cause.words)")
+    }
+  }
+  return max(complain(ofUnreadable: ids), sessions.isEmpty ? 0 : 1)
+}
+
 /// Reports the sessions that cannot be read.
 /// - Returns: 1 if there are any.
 func complain(ofUnreadable sessions: [String]) -> Int32 {

@@ -28,7 +28,7 @@ def test_three_per_cent_more_fail(total, status):
     assert baseline.judge({"reads": counted(total)}, recorded(counted(100_000)), HERE)[0] == status
 
 
-def test_one_that_exceeds_fails_among_others_that_do_not():
+def test_a_count_that_exceeds_fails_among_others_that_do_not():
     counts = {"reads": counted(10_000), "submits": counted(200_000)}
     status, said = baseline.judge(counts, recorded(counted(100_000), counted(100_000)), HERE)
     assert status == 1

@@ -63,3 +63,8 @@ extension ExportSuite {
     return taking
   }
 }
+
+extension StoreImport.Tally {
+  /// The number of sessions and profiles together.
+  var all: Int { sessions + profiles }
+}

@@ -140,7 +140,7 @@ extension FolderStore {
 
   /// How many sessions are deleted where that comes to its end.
   func prune(
-    unreadable: (String) -> Void = { _ in }, _ isMeant: (ListedSession) -> Bool
+    unreadable: (UnreadableSession) -> Void = { _ in }, _ isMeant: (ListedSession) -> Bool
   ) throws(StoreError) -> Int {
     var count = 0
     try prune(&count, unreadable: unreadable, isMeant)

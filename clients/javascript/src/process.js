@@ -50,12 +50,13 @@ export class ProcessTransport {
 
   #died(status, signal, stderr) {
     const how = signal ? `signal ${signal}` : `status ${status}`;
-    const said = stderr.trim() ? `; the last it said on stderr:\n${stderr.trim()}` : ", without a word on stderr";
+    const silent = !stderr.trim();
+    const said = silent ? "" : `; the last it said on stderr:\n${stderr.trim()}`;
+    const end = `ended with ${how}${this.#hasAnswered ? "" : " before its first answer"}${silent ? ", without a word on stderr" : ""}`;
     const lost = this.resumable ? "" : ". Its sessions were in memory and are lost; with a store they could be resumed";
-    const doubt = stderr.trim() ? "" : ". Is it segue?";
     const message = this.#hasAnswered
-      ? `the engine ended with ${how}${lost}${said}`
-      : `the engine, ${JSON.stringify(this.command)}, ended with ${how} before its first answer${said}${doubt}`;
+      ? `the engine ${end}${lost}${said}`
+      : `the engine, ${JSON.stringify(this.command)}, ${end}${said}${silent ? ". Is it segue?" : ""}`;
     return new EngineDied(message, { status, signal, stderr, resumable: this.resumable });
   }
 

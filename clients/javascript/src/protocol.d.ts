@@ -3,6 +3,9 @@
 /** Any JSON object. */
 export type JSONObject = { [name: string]: any };
 
+/** An object that is sent. JSON would leave out what is in a `Map` or a `FormData`, and a promise has to be awaited first. */
+export type GivenObject = JSONObject & { [Symbol.iterator]?: never; then?: never };
+
 /** A session: its last view, or its id. With the view, a command is meant for the screen in that view. */
 export type Session = View | string;
 
@@ -31,7 +34,7 @@ export interface CommandOptions extends CallOptions {
 /** What `initialize` takes by name. */
 export interface InitializeOptions extends CallOptions {
   /** The front end's `name` and `version`. */
-  clientInfo?: JSONObject;
+  clientInfo?: GivenObject;
   /** The version of the protocol that the front end speaks. */
   protocolVersion?: string;
   /** A process; the engine ends when it does. */
@@ -39,13 +42,13 @@ export interface InitializeOptions extends CallOptions {
   /** The locale of sessions that name none (BCP 47). */
   locale?: string;
   /** Facts about the front end: `sizeClass`, `platform`, anything. */
-  host?: JSONObject;
+  host?: GivenObject;
 }
 
 /** What `checkFlow` takes by name. */
 export interface CheckFlowOptions extends CallOptions {
   /** A definition, in place of an id. */
-  definition?: JSONObject;
+  definition?: GivenObject;
   /** The text of a definition, so that problems have lines and columns. */
   text?: string;
 }
@@ -61,9 +64,9 @@ export interface GraphFlowOptions extends CallOptions {
 /** What `startFlow` takes by name. */
 export interface StartFlowOptions extends CallOptions {
   /** A definition, in place of an id. */
-  definition?: JSONObject;
+  definition?: GivenObject;
   /** The input of the flow. */
-  input?: JSONObject;
+  input?: GivenObject;
   /** The user or device whose profile the session reads and writes. */
   subject?: string;
   /** An id of the caller's own: 1 to 64 of A–Z, a–z, 0–9, `_` and `-`. */
@@ -71,9 +74,9 @@ export interface StartFlowOptions extends CallOptions {
   /** The user's locale (BCP 47). */
   locale?: string;
   /** Facts about the front end. */
-  host?: JSONObject;
+  host?: GivenObject;
   /** A deep link: step, or `sub-flow/step`, and its values. */
-  answers?: JSONObject;
+  answers?: GivenObject;
   /** A session whose answers are walked through again. */
   from?: Session;
   /** With an id of the caller's own: the same call again starts nothing. */
@@ -101,7 +104,7 @@ export interface SubmitOptions extends CommandOptions {
 /** What `send` takes by name. */
 export interface SendOptions extends CommandOptions {
   /** What was typed, kept as the screen's draft. */
-  values?: JSONObject;
+  values?: GivenObject;
 }
 
 /** What `back` takes by name. */
@@ -111,7 +114,7 @@ export interface BackOptions extends CommandOptions {
   /** How many entries to pop. */
   count?: number;
   /** What was typed, kept as the screen's draft. */
-  values?: JSONObject;
+  values?: GivenObject;
 }
 
 /** What `cancel` takes by name. */
@@ -119,7 +122,7 @@ export interface CancelOptions extends CommandOptions {
   /** The level to cancel, with all above it. */
   level?: number;
   /** What was typed, kept as the screen's draft. */
-  values?: JSONObject;
+  values?: GivenObject;
 }
 
 /** What `dismiss` takes by name. */
@@ -127,19 +130,19 @@ export interface DismissOptions extends CommandOptions {
   /** The level to end, with all above it. */
   level?: number;
   /** What was typed, kept as the screen's draft. */
-  values?: JSONObject;
+  values?: GivenObject;
 }
 
 /** What `selectTab` takes by name. */
 export interface SelectTabOptions extends CommandOptions {
   /** What was typed, kept as the screen's draft. */
-  values?: JSONObject;
+  values?: GivenObject;
 }
 
 /** What `updateSession` takes by name. */
 export interface UpdateSessionOptions extends CommandOptions {
   /** Facts about the front end. */
-  host?: JSONObject;
+  host?: GivenObject;
   /** The user's locale (BCP 47). */
   locale?: string;
 }
@@ -149,7 +152,7 @@ export interface MigrateSessionOptions extends CallOptions {
   /** Only show what would become of it. */
   dryRun?: boolean;
   /** The flow as it is now, for a session that was started with a definition. */
-  definition?: JSONObject;
+  definition?: GivenObject;
 }
 
 /** What `history` takes by name. */
@@ -185,7 +188,7 @@ export interface ReportProgressOptions extends CallOptions {
 /** What `updateProfile` takes by name. */
 export interface UpdateProfileOptions extends CallOptions {
   /** Facts to set. */
-  set?: JSONObject;
+  set?: GivenObject;
   /** The names of facts to remove. */
   unset?: any[];
   /** Refuse unless the profile is at this revision. */
@@ -211,7 +214,7 @@ export interface EvaluateOptions extends CallOptions {
 /** What `validate` takes by name. */
 export interface ValidateOptions extends CallOptions {
   /** Schemas that it refers to, by URI. */
-  schemas?: JSONObject;
+  schemas?: GivenObject;
   /** Whether `format` is asserted. */
   formats?: boolean;
 }
@@ -231,17 +234,17 @@ export interface Methods {
   /** Reports everything that is wrong with a flow, all at once. */
   checkFlow(flow: string, options?: CheckFlowOptions): Promise<Diagnostics>;
   /** Reports everything that is wrong with a flow, all at once. */
-  checkFlow(options?: CheckFlowOptions): Promise<Diagnostics>;
+  checkFlow(options: CheckFlowOptions): Promise<Diagnostics>;
   /** Returns the source of a diagram of a flow. */
   graphFlow(flow: string, options?: GraphFlowOptions): Promise<Picture>;
   /** Starts a session of a flow and shows its first screen. */
   startFlow(flow: string, options?: StartFlowOptions): Promise<View>;
   /** Starts a session of a flow and shows its first screen. */
-  startFlow(options?: StartFlowOptions): Promise<View>;
+  startFlow(options: StartFlowOptions): Promise<View>;
   /** Shows the session as it is now, once what is due has happened. */
   currentScreen(session: Session, options?: CurrentScreenOptions): Promise<View>;
   /** Submits the values of a screen, or the result of an action. */
-  submit(session: Session, values?: JSONObject, options?: SubmitOptions): Promise<View>;
+  submit(session: Session, values?: GivenObject, options?: SubmitOptions): Promise<View>;
   /** Sends an event to the innermost handler that applies. */
   send(session: Session, event: string, payload?: any, options?: SendOptions): Promise<View>;
   /** Goes back: pops one visible entry, or more. */
@@ -259,9 +262,9 @@ export interface Methods {
     data?: any;
   }, options?: CommandOptions): Promise<View>;
   /** Keeps what was typed, without submitting it. */
-  saveDraft(session: Session, values: JSONObject, options?: CommandOptions): Promise<View>;
+  saveDraft(session: Session, values: GivenObject, options?: CommandOptions): Promise<View>;
   /** Changes an earlier answer, then walks through the later ones again as far as they still hold. */
-  edit(session: Session, target: string, values?: JSONObject, options?: CommandOptions): Promise<View>;
+  edit(session: Session, target: string, values?: GivenObject, options?: CommandOptions): Promise<View>;
   /** Updates the host and the locale, as when the user continues on another device. */
   updateSession(session: Session, options?: UpdateSessionOptions): Promise<View>;
   /** Moves a session to its flow as it is now, and walks through its answers again. */
@@ -285,9 +288,9 @@ export interface Methods {
   /** Forgets what is known about a subject. */
   deleteProfile(subject: string, options?: DeleteProfileOptions): Promise<Nothing>;
   /** Evaluates a CEL expression. */
-  evaluate(expression: string, variables?: JSONObject, options?: EvaluateOptions): Promise<Value>;
+  evaluate(expression: string, variables?: GivenObject, options?: EvaluateOptions): Promise<Value>;
   /** Validates a value against a JSON Schema. */
-  validate(schema: JSONObject | boolean, value: any, options?: ValidateOptions): Promise<Validity>;
+  validate(schema: GivenObject | boolean, value: any, options?: ValidateOptions): Promise<Validity>;
   /** Announces that nothing but `exit` will follow. */
   shutdown(options?: CallOptions): Promise<Nothing>;
 }

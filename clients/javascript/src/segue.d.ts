@@ -1,4 +1,4 @@
-import type { JSONObject, Methods, Screen, View } from "./protocol.js";
+import type { GivenObject, JSONObject, Methods, Screen, View } from "./protocol.js";
 
 export * from "./protocol.js";
 
@@ -10,7 +10,7 @@ export type Action = NonNullable<Screen["action"]>;
  * a `code`, the action fails with its `code`, `message` and `data`. Anything else that is thrown fails the action with the code
  * `handlerFailed` alone, and goes to the event `error`. A value that can't be a result counts as a thrown `TypeError`.
  */
-export type Handler = (action: Action, view: View) => JSONObject | void | PromiseLike<JSONObject | void>;
+export type Handler = (action: Action, view: View) => GivenObject | void | PromiseLike<GivenObject | void>;
 
 /** A message that answers nothing: `sessionChanged`, `progress`. */
 export interface Notification {
@@ -106,9 +106,9 @@ export class Engine {
   /** Calls a method by its name on the wire, with what the method of that name takes. */
   call(method: string, ...given: any[]): Promise<any>;
   /** Sends any request by its name on the wire, and returns the bare result. */
-  request(method: string, params?: JSONObject, options?: { signal?: AbortSignal }): Promise<any>;
+  request(method: string, params?: GivenObject, options?: { signal?: AbortSignal }): Promise<any>;
   /** Sends a notification, which has no answer. */
-  notify(method: string, params?: JSONObject): void;
+  notify(method: string, params?: GivenObject): void;
   /** Asks the process to exit, and closes. Returns its exit status: 0 after `shutdown`, else 1. */
   exit(): Promise<number | null>;
   /** Ends the process, in any case, or the connection. Returns the exit status of a process. */

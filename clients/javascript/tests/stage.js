@@ -1,4 +1,6 @@
 /** What the tests have in common: the engine that they start, folders that go away, conditions that come true. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -8,6 +10,7 @@ import { Engine } from "../src/segue.js";
 
 export const PACKAGE = fileURLToPath(new URL("../../..", import.meta.url));
 export const FLOWS = join(PACKAGE, "protocol", "examples");
+export const CLIENT = new URL("../src/segue.js", import.meta.url);
 export const SEGUE = resolve(process.env.SEGUE || join(PACKAGE, ".build", "release", "segue"));
 
 /** A test, which fails when it hangs. */
@@ -37,6 +40,32 @@ export async function engine(t, options = { memory: true }) {
   const started = await Engine.spawn({ command: SEGUE, flows: FLOWS, ...options });
   afterwards(t, () => started.close());
   return started;
+}
+
+/** A program that is started as an engine, and may not be one. */
+export async function other(t, command, options) {
+  const started = await Engine.spawn({ command, ...options });
+  afterwards(t, () => started.close({ grace: 100 }));
+  return started;
+}
+
+/** Kills an engine, which has no time to say anything. */
+export const kill = (engine) => process.kill(engine.pid, "SIGKILL");
+
+/** Kills an engine, and gives what is said when the next one is there. */
+export function killed(engine) {
+  const restarted = next(engine, "restarted");
+  kill(engine);
+  return restarted;
+}
+
+/** What a program prints, which is a `module` or `commonjs`. */
+export async function output(type, program) {
+  const child = spawn(process.execPath, [`--input-type=${type}`, "--eval", program], { stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (text) => { said += text; });
+  await once(child, "close");
+  return said;
 }
 
 /** The next event of a type. */

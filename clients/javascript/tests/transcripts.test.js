@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Engine } from "../src/segue.js";
 import { bridge } from "./bridge.js";
 import { Player } from "./player.js";
-import { PACKAGE, SEGUE, afterwards, folder, standIn, test } from "./stage.js";
+import { PACKAGE, SEGUE, afterwards, folder, kill, standIn, test } from "./stage.js";
 import { turns } from "./transcript.js";
 
 const FOLDER = join(PACKAGE, "protocol", "transcripts");
@@ -25,8 +25,6 @@ function everyStory(title, { deadly = false } = {}, players) {
     });
   }
 }
-
-const kill = (engine) => process.kill(engine.pid, "SIGKILL");
 
 function starting(t, command = SEGUE, env = process.env) {
   const store = folder(t);

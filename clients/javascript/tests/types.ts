@@ -2,6 +2,11 @@
 import { Engine, LeaveNeedsConfirmation, SegueError } from "../src/segue.js";
 import type { Action, View } from "../src/segue.js";
 
+/** As a program declares what it has: without saying that any other name may be there. */
+interface Order {
+  copies: number;
+}
+
 export async function rightly(): Promise<void> {
   const engine = await Engine.spawn({ command: "segue", flows: ["flows"], store: "store", arguments: ["--quiet"], timeout: 1000 });
   engine.on("createTeam", async (action: Action) => ({ teamId: action.attempt })).on("log", () => {});
@@ -15,6 +20,10 @@ export async function rightly(): Promise<void> {
   view = await engine.submit(view, { name: "Owls" }, { idempotencyKey: "k1", ifRevision: view.revision, signal: new AbortController().signal });
   view = await engine.back(view.session, { count: 2 });
   view = await engine.fail(view, { code: "x", message: "y" });
+  const order: Order = { copies: 1 };
+  view = await engine.submit(view, order);
+  view = await engine.saveDraft(view, view.screen?.values ?? {});
+  engine.on("order", async () => order).on("pay", async ({ input }) => (input.card ? { paid: true } : undefined));
   const title: string | null | undefined = view.screen?.title;
   const done: number = view.progress.done;
   console.log(title, done, view.outcome?.status === "completed", (await engine.listFlows()).flows[0].digest);
@@ -42,6 +51,18 @@ export async function wrongly(engine: Engine, view: View): Promise<void> {
   await engine.submit(view, {}, { ifRevision: "1" });
   // @ts-expect-error There is no such method.
   await engine.sumbit(view);
+  // @ts-expect-error A list is no object of values.
+  await engine.submit(view, ["Owls"]);
+  // @ts-expect-error Nothing of a map would arrive.
+  await engine.submit(view, new Map([["name", "Owls"]]));
+  // @ts-expect-error The values are yet to come.
+  await engine.submit(view, Promise.resolve({ name: "Owls" }));
+  // @ts-expect-error A flow is named or defined.
+  await engine.startFlow();
+  // @ts-expect-error A result is an object.
+  engine.on("pay", async () => "paid");
+  // @ts-expect-error A result is no list.
+  engine.on("pay", () => [{ paid: true }]);
   // @ts-expect-error There is no such event.
   engine.addEventListener("restart", () => {});
   // @ts-expect-error There may be no screen.

@@ -19,6 +19,9 @@ const HEAD = `// The methods and the answers of the protocol. Written by tools/t
 /** Any JSON object. */
 export type JSONObject = { [name: string]: any };
 
+/** An object that is sent. JSON would leave out what is in a \`Map\` or a \`FormData\`, and a promise has to be awaited first. */
+export type GivenObject = JSONObject & { [Symbol.iterator]?: never; then?: never };
+
 /** A session: its last view, or its id. With the view, a command is meant for the screen in that view. */
 export type Session = View | string;
 
@@ -44,12 +47,13 @@ function interfaceOf(called, common) {
   return `/** The methods of the protocol. */\nexport interface Methods {\n${members.join("\n")}\n}\n`;
 }
 
-/** A flow may be defined among the options instead of being named: then there is no first argument. */
+/** A flow may be defined among the options instead of being named: then there is no first argument, and there are options. */
 function signatures(method, options) {
   const { positional } = methods[method.name];
   const taken = positional.map((name) => argument(param(method, name)));
-  const both = taken[0] === "flow?: string" ? [["flow: string", ...taken.slice(1)], taken.slice(1)] : [taken];
-  return both.map((each) => `  /** ${method.summary} */\n  ${signature(method, [...each, `options?: ${options}`])}`).join("\n");
+  const named = [...taken, `options?: ${options}`];
+  const both = taken[0] === "flow?: string" ? [["flow: string", ...named.slice(1)], [`options: ${options}`]] : [named];
+  return both.map((each) => `  /** ${method.summary} */\n  ${signature(method, each)}`).join("\n");
 }
 
 function argument({ name, required, schema }) {
@@ -107,7 +111,7 @@ function param(method, name) {
 /** Where a session is named, its view may stand. */
 function paramType(name, schema) {
   if (name === "session" || name === "from") return "Session";
-  return type(schema, "  ");
+  return type(schema, "  ").replace("JSONObject", "GivenObject");
 }
 
 // Schemas

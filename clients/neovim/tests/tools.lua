@@ -43,11 +43,11 @@ function M.script(text)
   return path
 end
 
---- A folder with a flow in it.
-function M.flow(name, text)
-  local folder = M.folder()
-  vim.fn.writefile(vim.split(text, "\n"), ("%s/%s.flow.json"):format(folder, name))
-  return folder
+--- A folder with a flow in it, and the name of that flow, with which its definition begins.
+function M.flow(definition)
+  local folder, name = M.folder(), definition:match('^{"flow": "(.-)"')
+  vim.fn.writefile(vim.split(definition, "\n"), ("%s/%s.flow.json"):format(folder, name))
+  return folder, name
 end
 
 function M.read(path) return table.concat(vim.fn.readfile(path), "\n") end

@@ -97,6 +97,19 @@ def engine(client, fake, framing):
         yield engine
 
 
+@pytest.fixture
+def stored(tmp_path):
+    """The options of an engine on the examples whose sessions are in a store."""
+    return {"flows": EXAMPLES, "store": tmp_path / "store"}
+
+
+@pytest.fixture
+def real(client, stored):
+    """The real engine, so started."""
+    with client(**stored) as engine:
+        yield engine
+
+
 def alive(pid):
     """Whether there is such a process still: a child that has not been waited for counts."""
     try:

@@ -12,7 +12,7 @@ def numbers(notifications):
     return [notification.params["number"] for notification in notifications]
 
 
-def test_they_come_in_order(client, fake, framing):
+def test_notifications_come_in_order(client, fake, framing):
     heard, done = [], threading.Event()
 
     def note(notification):
@@ -54,7 +54,7 @@ def test_a_callback_that_fails_is_logged_and_harms_nothing(client, fake, caplog)
     assert "the callback failed on tick" in caplog.text
 
 
-def test_they_can_be_iterated_from_the_call_on(fake):
+def test_notifications_can_be_iterated_from_the_call_on(fake):
     async def listen():
         async with AsyncEngine(fake, restart=False) as engine:
             stream = engine.notifications()

@@ -216,6 +216,7 @@ def test_the_engine_is_found_by_variable_then_on_the_path(client, fake, monkeypa
     monkeypatch.setenv("PATH", str(fake.parent))
     with client() as engine:
         engine.ping()
+    (tmp_path / "segue").symlink_to(shutil.which("false", path=os.defpath))
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("SEGUE", str(fake))
     with client() as engine:
@@ -266,7 +267,7 @@ def test_a_program_that_is_not_the_engine_is_said(client, memory, restart):
     assert str(death.value) == said
 
 
-def test_one_that_says_why_it_ends_is_not_doubted(client, fake, tmp_path):
+def test_an_engine_that_says_why_it_ends_is_not_doubted(client, fake, tmp_path):
     program = tmp_path / "segue"
     program.write_text("#!/bin/sh\necho 'There is no option --x.' >&2\nexit 2\n")
     program.chmod(0o755)
@@ -276,7 +277,7 @@ def test_one_that_says_why_it_ends_is_not_doubted(client, fake, tmp_path):
     assert str(death.value).endswith(f"There is no option --x.\n“{program}” ended before its first answer.")
 
 
-def test_one_that_has_answered_has_had_sessions(client, fake):
+def test_an_engine_that_has_answered_has_had_sessions(client, fake):
     with client(fake, memory=True) as engine:
         engine.ping()
         with pytest.raises(EngineDied, match="Its sessions were in memory only and are lost"):

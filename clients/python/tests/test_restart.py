@@ -169,7 +169,7 @@ def test_an_engine_that_can_not_run_is_given_up_with_its_own_words(client, heard
     assert len(heard.of("engineRestarted")) <= 1
 
 
-def test_one_that_dies_before_it_answers_is_given_up_though_the_one_before_had_answered(client, lossy, tmp_path):
+def test_an_engine_that_dies_before_it_answers_is_given_up_though_the_one_before_had_answered(client, lossy, tmp_path):
     environment = {**os.environ, "LOSE": "ping", "LOST": str(tmp_path / "lost"), "TIMES": "9"}
     with client(lossy, store=tmp_path / "store", env=environment) as engine:
         engine.list_flows()
@@ -177,7 +177,7 @@ def test_one_that_dies_before_it_answers_is_given_up_though_the_one_before_had_a
             engine.ping()
 
 
-def test_one_that_is_gone_from_the_disk_is_given_up(client, lossy, tmp_path):
+def test_an_engine_that_is_gone_from_the_disk_is_given_up(client, lossy, tmp_path):
     program = tmp_path / "segue"
     program.write_bytes(lossy.read_bytes())
     program.chmod(0o755)
@@ -189,7 +189,7 @@ def test_one_that_is_gone_from_the_disk_is_given_up(client, lossy, tmp_path):
             engine.ping()
 
 
-def test_one_that_was_told_to_shut_down_stays_down(started, heard):
+def test_an_engine_that_was_told_to_shut_down_stays_down(started, heard):
     started.shutdown()
     kill(started)
     with pytest.raises(EngineDied, match="shut down"):

@@ -107,6 +107,7 @@ export class Commands {
     if (target.dataset?.set === "language") return type === "change" && this.speak(target.value);
     if (!target.matches?.("[data-as]")) return;
     showNumber(target);
+    this.page.hush();
     if (target.closest("[data-own]")) return target.closest("[data-reshapes]") && this.#reshape(target.form, () => {});
     const { form } = target;
     this.drafts.changed(form, { atOnce: type === "change" && !isTyped(target) });

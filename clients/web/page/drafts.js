@@ -1,10 +1,15 @@
-/** Keeps what is being typed as a draft: a moment after the last key, at once after a choice, and when the page is left. */
+/**
+ * Keeps what is being typed as a draft: a moment after the last key, but not too long after the first one, since the screen may
+ * go by itself; at once after a choice; and when the page is left.
+ */
 import { valuesOf } from "./form/values.js";
 
 const MOMENT = 350;
+const LONGEST = 1000;
 
 export class Drafts {
   #timer;
+  #longest;
   #form = null;
 
   /** `save(values)` keeps the values. */
@@ -17,6 +22,7 @@ export class Drafts {
   /** Takes note that something in this form has changed. */
   changed(form, { atOnce }) {
     clearTimeout(this.#timer);
+    this.#longest ??= setTimeout(() => this.flush(), LONGEST);
     this.#form = form;
     // This is removed by the next drawing, which shows what was kept, and when the values are sent along with something
     // else.
@@ -35,6 +41,8 @@ export class Drafts {
   /** Forgets what is not kept yet, since it is sent along with something else; `taken` is the form whose values are all sent. */
   forget(taken) {
     clearTimeout(this.#timer);
+    clearTimeout(this.#longest);
+    this.#longest = undefined;
     this.#form = null;
     if (taken) delete taken.dataset.unsaved;
   }

@@ -8,6 +8,7 @@ import { Drafts } from "./drafts.js";
 import { home } from "./drawing/home.js";
 import { onHostChange } from "./host.js";
 import { exactly } from "./numbers.js";
+import { inOnePage } from "./onePage.js";
 import { Page } from "./page.js";
 import { problem } from "./drawing/problem.js";
 import { answerRefusal } from "./refusals.js";
@@ -26,7 +27,7 @@ const page = new Page({
 });
 const actions = await hostActions();
 const engine = await connected();
-for (const [name, action] of Object.entries(actions)) if (typeof action === "function") engine.on(name, action);
+for (const [name, action] of Object.entries(actions)) if (typeof action === "function") engine.on(name, inOnePage(engine, action));
 const session = new Session(engine, page);
 const drafts = new Drafts((values) => session.saveDraft(values));
 const commands = new Commands({ session, drafts, page, speak: change, start: (flow, input) => open({ ...address(), flow, input }) });

@@ -23,11 +23,13 @@ export class Page {
   }
 
   /**
-   * Draws a view. While somebody types, which includes having typed since the command that is answered, what was typed
-   * stays, whatever the view says. Otherwise only secrets stay, since no view has them; so it is too if all that was typed
-   * is in the view (`reshaped`).
+   * Draws a view. While somebody types on the same screen, which includes having typed since the command that is answered,
+   * what was typed stays, whatever the view says. Otherwise only secrets stay, since no view has them; so it is too if all that
+   * was typed is in the view (`reshaped`).
    */
-  show(view, before, { typing = isTyping(view, before), reshaped = false } = {}) {
+  show(view, before, { typing: mayType = hasUnsaved(), reshaped = false } = {}) {
+    const elsewhere = isElsewhere(view, before);
+    const typing = mayType && !elsewhere;
     const keeps = (control) => (typing && !reshaped) || isSecret(control);
     this.release();
     const focused = document.activeElement;
@@ -35,9 +37,9 @@ export class Page {
     level.dataset.motion = motion(view);
     document.title = [view.screen?.title, "Segue"].filter(Boolean).join(" · ");
     this.history.mirror(view);
-    if (!typing) this.focus(level, isElsewhere(view, before), focused);
+    if (!typing) this.focus(level, elsewhere, focused);
     const said = heard(view);
-    if (!typing || (said && said !== (before && heard(before)))) this.say(said);
+    if (!typing || (said && said !== (before && heard(before)))) this.say(said, { shown: isOutOfSight(level) });
   }
 
   /** Keeps anybody from typing on the screen that is shown, until another view is shown or it is released. */
@@ -72,10 +74,21 @@ export class Page {
 
   /** Announces a text to those who hear the page; with `shown`, shows it as well. */
   say(text, { shown = false } = {}) {
-    const status = topLevel().querySelector(":scope > .status");
+    const status = statusOnTop();
     if (!status) return;
     status.textContent = text ?? "";
     status.dataset.shown = shown && Boolean(text);
+  }
+
+  /** Does not show any more what was announced: the user goes on. */
+  hush() {
+    const status = statusOnTop();
+    if (status) status.dataset.shown = false;
+  }
+
+  /** Says that something is not asked again, since engines have died of it. */
+  gaveUp() {
+    this.say(word("dies"), { shown: true });
   }
 
   /** Shows how far an action is. */
@@ -103,6 +116,16 @@ export class Page {
   }
 }
 
+/** Where the level on top announces; nowhere while it comes in, which takes the focus from a control and so changes that. */
+const statusOnTop = () => topLevel().querySelector(":scope > .status");
+
+/** Whether the notices have been scrolled away, and the focus has not been moved to what is wrong. */
+function isOutOfSight(level) {
+  const notice = level.querySelector(".notice");
+  const hidden = level.querySelector(".bar").getBoundingClientRect().bottom;
+  return notice !== null && !level.querySelector(WRONG) && notice.getBoundingClientRect().bottom <= hidden;
+}
+
 const WRONG = "[aria-invalid=true], [data-invalid]";
 
 /** Unfolds everything that is folded around something wrong. */
@@ -116,7 +139,7 @@ function isElsewhere(view, before) {
   return before?.session !== view.session || before.screen?.entry !== view.screen?.entry || before.state !== view.state;
 }
 
-const isTyping = (view, before) => !isElsewhere(view, before) && topLevel().querySelector("form[data-unsaved]") !== null;
+const hasUnsaved = () => topLevel().querySelector("form[data-unsaved]") !== null;
 
 /** Which way a screen comes in, according to how the engine says that the user moved. */
 function motion({ changes }) {

@@ -2,7 +2,7 @@
  * What follows when the engine has refused a command, depending on the kind: a question to the user, or a word of
  * explanation.
  */
-import { InputInvalid, LeaveNeedsConfirmation, StaleEntry } from "../javascript/src/segue.js";
+import { EngineFailure, InputInvalid, LeaveNeedsConfirmation, StaleEntry } from "../javascript/src/segue.js";
 import { payloadSchema } from "./payloadSchema.js";
 import { mayLose, payload } from "./drawing/questions.js";
 import { Unsendable } from "./unsendable.js";
@@ -11,12 +11,13 @@ import { word } from "./words.js";
 /** `again(options)` repeats the command with these options. */
 export async function answerRefusal(error, { again, command, engine, view, page }) {
   if (error instanceof LeaveNeedsConfirmation) {
-    return (await mayLose(error.data.lost)) ? again({ confirm: true }) : page.history.mirror(view);
+    return (await mayLose(error.data.lost, view.screen)) ? again({ confirm: true }) : page.history.mirror(view);
   }
   if (error instanceof InputInvalid && command.method === "send") {
     if (await askPayload(error, { again, command, engine, view })) return;
   }
-  page.say(spoken(error), { shown: true });
+  if (error instanceof EngineFailure) page.gaveUp();
+  else page.say(spoken(error), { shown: true });
   await page.history.mirror(view);
 }
 

@@ -3,12 +3,18 @@
  *
  * Tells its page what to draw and what was refused. Knows no elements.
  */
-import { EngineFailure, SegueError, SessionEnded } from "../javascript/src/segue.js";
+import { ConnectionLost, EngineFailure, SegueError, SessionEnded } from "../javascript/src/segue.js";
 import { hostFacts } from "./host.js";
 import { sent } from "./unsendable.js";
 
 /** Whether the fields of a schema depend on what is typed. */
 const hasConditions = (schema) => /"(if|dependentRequired|dependentSchemas|dependencies)":/.test(JSON.stringify(schema ?? null));
+
+/**
+ * How often an engine that was there may be lost with one and the same request, which the client sends twice each time. A
+ * request of which engines die would kill every one after it.
+ */
+const LOSSES = 3;
 
 export class Session {
   view = null;
@@ -22,6 +28,8 @@ export class Session {
   // error goes when its cause does.
   #typed = {};
   #refusedEntry = null;
+  // Whether the session is being asked for, or was in vain.
+  #refreshing = false;
 
   constructor(engine, page) {
     this.#engine = engine;
@@ -37,11 +45,15 @@ export class Session {
   }
 
   async start(flow, { locale, subject, input }) {
-    await this.#open(await this.#engine.startFlow(flow, { locale, subject, input, host: hostFacts() }));
+    const view = await this.#engine.startFlow(flow, { locale, subject, input, host: hostFacts() });
+    await this.#engine.watch(view.session);
+    await this.#draw(view);
   }
 
   async resume(id) {
-    await this.#open(await this.#engine.currentScreen(id));
+    // An action may be under way, in another page even: what comes of that is heard by watching.
+    await this.#engine.watch(id);
+    await this.#draw(await this.#engine.currentScreen(id));
   }
 
   /**
@@ -95,30 +107,27 @@ export class Session {
     if (this.view?.state === "active") await this.#aside(() => this.#engine.updateSession(this.view.session, facts));
   }
 
-  /** Shows the session as it is now, after something was missed. */
+  /** Shows the session as it is now, after something was missed; not again after that was in vain, until a view has come. */
   async refresh() {
-    if (this.view) await this.#aside(() => this.#engine.currentScreen(this.view.session));
-  }
-
-  async #open(view) {
-    await this.#engine.watch(view.session);
-    await this.#draw(view);
+    if (!this.view || this.#refreshing) return;
+    this.#refreshing = true;
+    this.#refreshing = await this.#aside(() => this.#engine.currentScreen(this.view.session));
   }
 
   // Asks for something that the user does not wait for. If a command comes meanwhile, or something is typed, that takes
-  // precedence.
+  // precedence. Returns whether engines died of it.
   async #aside(ask) {
     const typed = this.#typed;
+    const isWanted = () => this.#typed === typed;
     try {
-      const view = this.#noted(await ask());
-      const decided = await this.#decided(view);
-      const checked = await this.#checked(decided, typed);
-      if (!this.#running && this.#typed === typed) this.#show(checked, { typing: true });
+      const view = await this.#untilReached(async () => this.#checked(await this.#decided(this.#noted(await ask())), typed), isWanted);
+      if (!this.#running && isWanted()) this.#show(view, { typing: true });
     } catch (error) {
       if (!(error instanceof SegueError)) throw error;
-      if (error instanceof EngineFailure) return this.#page.reachable().then(() => this.#typed === typed && this.#aside(ask));
+      if (error instanceof EngineFailure) return this.#page.gaveUp(), true;
       if (error.view && !this.#running) this.#show(error.view, { typing: true });
     }
+    return false;
   }
 
   async #draw(view) {
@@ -135,6 +144,7 @@ export class Session {
   }
 
   #noted(view) {
+    this.#refreshing = false;
     this.#revision = view.session === this.view?.session ? Math.max(view.revision, this.#revision) : view.revision;
     return view;
   }
@@ -159,20 +169,23 @@ export class Session {
     this.#page.release();
   }
 
-  // Tries again for as long as the engine is out of reach.
-  async #untilReached(ask) {
-    for (;;) {
+  // Tries again for as long as the engine is out of reach and the answer `isWanted`, but not for as long as engines die of it.
+  async #untilReached(ask, isWanted = () => true) {
+    for (let losses = 0; isWanted();) {
       try {
         return await ask();
       } catch (error) {
         if (!(error instanceof EngineFailure)) throw error;
+        if (error instanceof ConnectionLost) losses += 1;
+        if (losses === LOSSES) throw error;
         await this.#page.reachable();
       }
     }
   }
 
+  // Before there is a view, the only session that is heard of is the one that is being opened.
   #isOurs(view) {
-    return view.session === this.view?.session;
+    return this.view === null || view.session === this.view.session;
   }
 
   #began(view) {
@@ -188,13 +201,20 @@ export class Session {
     if (!this.#running) this.#aside(() => params.view);
   }
 
+  // What was typed on the screen, and went with the command.
+  #typedWith({ method, given, options }) {
+    if (this.view.screen?.kind !== "screen") return undefined;
+    return method === "submit" ? given[0] : options.values;
+  }
+
   async #refused(error, command) {
     if (!(error instanceof SegueError)) throw error;
     if (error instanceof SessionEnded) return this.#draw(await this.#engine.currentScreen(this.view.session));
     const again = (options) => this.run(command.method, command.given, { ...command.options, ...options });
     const { entry } = this.view.screen ?? {};
+    const typed = this.#typedWith(command);
     if (error.view) this.#show(error.view, { typing: true });
-    if (command.options.values && this.view.screen?.entry === entry) await this.saveDraft(command.options.values);
+    if (typed && this.view.screen?.entry === entry) await this.saveDraft(typed);
     await this.#page.refused(error, { command, again, view: this.view });
   }
 }

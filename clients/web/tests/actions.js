@@ -15,3 +15,12 @@ export const verifyCode = ({ input }) => {
 };
 
 export const logIn = () => ({});
+
+/** Takes until the test says what comes of it, by `finish` or `refuse`. All pages of a browser count together how often it began. */
+export const patientWork = () => new Promise((finish, reject) => {
+  localStorage.begun = Number(localStorage.begun ?? 0) + 1;
+  Object.assign(globalThis, { finish, refuse: (message) => reject(refused("no", message)) });
+});
+
+/** Fails as the client says it of an error that is not for the user. */
+export const clumsyWork = () => { throw refused("handlerFailed", ""); };

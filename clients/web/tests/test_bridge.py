@@ -275,6 +275,8 @@ def test_one_command_opens_it(tmp_path):
     [
         (["--engine", "/nonexistent"], "there is no file"),
         (["--flows", "/nonexistent"], "there is no folder"),
+        (["--page", "/nonexistent"], "there is no folder"),
+        (["--page", "/"], "there is no index.html in /"),
         (["--port", "{taken}"], "Another one: --port 0"),
         (["--port", "65536"], "65536 is no port"),
         (["--port", "web"], "web is no port"),

@@ -3,11 +3,15 @@
 import os
 import signal
 from contextlib import contextmanager
+from pathlib import Path
 
 from bridge import Bridge
+import pytest
 from conftest import EXAMPLES
 from playwright.sync_api import expect
 from steps import box, choose, go_on, kept, title
+
+FRAIL = Path(__file__).with_name("frail_engine.py")
 
 
 def given_up(page):
@@ -135,6 +139,67 @@ def test_a_command_that_waits_for_the_engine_is_not_given_twice(visit, bridge, t
         again.close()
 
 
+@pytest.fixture
+def frail(bridge, tmp_path, monkeypatch):
+    """Puts in the place of the bridge one whose engines die of a piece of a message."""
+    started = []
+
+    def frail(page, fatal):
+        monkeypatch.setenv("FATAL", fatal)
+        bridge.close()
+        expect(page.get_by_role("alert")).to_be_visible()
+        started.append(Bridge("--flows", EXAMPLES, "--engine", FRAIL, "--port", bridge.port, store=tmp_path))
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+    yield frail
+    for each in started:
+        each.close()
+
+
+def dies(page):
+    """The page says that engines die of what they were asked, and looks for no other one."""
+    expect(page.locator(".status")).to_have_text(
+        "The engine stops whenever it is asked this. It is not asked again; what you typed is still here."
+    )
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+# Each is asked for three times, and sent twice each time. What is submitted is kept as a draft as well.
+@pytest.mark.parametrize(("key", "most"), (("Tab", 6), ("Enter", 12)))
+def test_what_engines_die_of_is_not_asked_for_ever(visit, frail, key, most):
+    page = visit("?flow=create-team")
+    choose(page, "Little League")
+    go_on(page)
+    title(page, "Which league?")
+    frail(page, "fatal")
+    connections = []
+    page.on("websocket", lambda each: connections.append(each))
+    league = box(page, "League")
+    league.fill("fatal")
+    league.press(key)
+    dies(page)
+    assert len(connections) <= most
+    expect(league).to_have_value("fatal")
+    league.fill("South")
+    go_on(page)
+    title(page, "Which age group?")
+    page.context.close()
+
+
+def test_a_screen_that_engines_die_of_is_not_asked_for_ever(visit, bridge, frail):
+    page = visit("?flow=create-team")
+    choose(page, "Little League")
+    go_on(page)
+    title(page, "Which league?")
+    frail(page, "currentScreen")
+    dies(page)
+    # The page goes on, with commands.
+    box(page, "League").fill("South")
+    go_on(page)
+    title(page, "Which age group?")
+    page.context.close()
+
+
 def test_what_another_page_does_is_shown(visit):
     page = visit("?flow=create-team")
     page.wait_for_url("**/?session=*")
@@ -143,8 +208,43 @@ def test_what_another_page_does_is_shown(visit):
     choose(page, "Travel team")
     kept(page)
     expect(other.get_by_role("radio", name="Travel team")).to_be_checked()
+    other.get_by_role("radio", name="Travel team").focus()
     go_on(page)
     title(other, "Where does the team travel?")
+    # What had the focus there is gone.
+    expect(other.locator("h1")).to_be_focused()
     box(other, "First season").fill("2024")
     kept(other)
     expect(box(page, "First season")).to_have_value("2024")
+
+
+def test_another_page_may_open_a_sheet_while_one_types(visit):
+    page = visit("?flow=said")
+    page.get_by_role("button", name="Write").click()
+    title(page, "A letter")
+    other = visit(page.url.rsplit("/", 1)[1], context=page.context)
+    title(other, "A letter")
+    other.bring_to_front()
+    box(other, "Addressee").press_sequentially("Ann")
+    kept(other)
+    page.get_by_role("button", name="Choose a stamp").click()
+    title(other, "A stamp")
+    other.get_by_role("button", name="Cancel").click()
+    title(other, "A letter")
+    expect(box(other, "Addressee")).to_have_value("Ann")
+
+
+def test_who_never_stops_typing_loses_little(visit):
+    page = visit("?flow=create-team")
+    choose(page, "Little League")
+    go_on(page)
+    title(page, "Which league?")
+    other = visit(page.url.rsplit("/", 1)[1], context=page.context)
+    title(other, "Which league?")
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    box(page, "League").focus()
+    for letter in "South":
+        page.keyboard.type(letter)
+        page.clock.run_for(300)
+    expect(box(other, "League")).to_have_value("Sout")

@@ -1,4 +1,4 @@
-"""The flow and the action that the README shows do what it says."""
+"""The flow, the action and the page that the README shows do what it says."""
 
 import re
 
@@ -11,13 +11,17 @@ from steps import choose, go_on, title
 ORIGIN = "https://api.example.org"
 
 
+def block(language, number=0):
+    """A block of the README in this language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", (WEB / "README.md").read_text(), re.M | re.S)[number]
+
+
 @pytest.fixture
 def sample(browser, tmp_path):
     """A page on the flow of the README, whose action calls a server that answers with this status."""
-    readme = (WEB / "README.md").read_text()
-    (tmp_path / "trip.flow.json").write_text(re.search(r"^<!-- file trip.flow.json -->\n```json\n(.*?)^```$", readme, re.M | re.S)[1])
+    (tmp_path / "trip.flow.json").write_text(block("json"))
     actions = tmp_path / "my-actions.js"
-    actions.write_text(re.search(r"^```js\n(.*?)^```$", readme, re.M | re.S)[1])
+    actions.write_text(block("js"))
     bridge = Bridge("--flows", tmp_path, "--actions", actions, "--allow", ORIGIN, store=tmp_path / "store")
     context = browser.new_context(locale="en")
 
@@ -45,3 +49,20 @@ def test_the_sample_books_only_what_was_booked(sample, status, ends, says):
     title(page, ends)
     if status != 200:
         expect(page.locator("article")).to_contain_text(says)
+
+
+def test_the_sample_of_a_page_shows_the_flow(browser, tmp_path):
+    (tmp_path / "trip.flow.json").write_text(block("json"))
+    own = tmp_path / "my-page"
+    own.mkdir()
+    (own / "index.html").write_text(block("html"))
+    (own / "my-page.js").write_text(block("js", 1))
+    bridge = Bridge("--flows", tmp_path, "--page", own, store=tmp_path / "store")
+    context = browser.new_context()
+    try:
+        page = context.new_page()
+        page.goto(bridge.address)
+        expect(page.locator("main")).to_have_text("Where to?")
+    finally:
+        context.close()
+        bridge.close()

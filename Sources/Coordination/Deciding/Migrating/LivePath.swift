@@ -98,7 +98,11 @@ extension Turn {
     guard let place = place(of: entry), var answer = try answer(of: entry, isTop: isTop) else { return }
     // The input that the other version would give the action is compared with the one that this version would give it.
     // Whatever else has changed since the action was done, such as the profile, has nothing to do with the versions.
-    if let call = place.step.action?.call { answer.input = try actionInput(call, on: entry).open }
+    // What the action's own `next` has set is not part of it, and neither is its result: it is not done yet where it is walked.
+    if let call = place.step.action?.call {
+      let before = over(session.asHandedOut(entry.id))
+      answer.input = try before.actionInput(call, on: before.session.entry(entry.id) ?? entry).open
+    }
     take(answer, of: place, in: version, &path)
   }
 

@@ -5,7 +5,8 @@ import JSONText
 /// The steps of a flow by their places, and where each leads.
 ///
 /// After the steps there is one more place that leads to every step, and one for each group, which leads to the group's steps.
-/// What may lead to any step leads to such a place, so that the edges do not become as many as the square of the steps.
+/// What may lead to any step leads to such a place, so that the edges do not become as many as the square of the steps. Where
+/// the flow's own handlers lead is still noted for each step.
 struct StepGraph {
   /// The number of places that are steps.
   private let count: Int

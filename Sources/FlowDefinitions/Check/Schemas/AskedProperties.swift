@@ -25,6 +25,8 @@ private struct AskedProperties {
   private var told: Set<JSONPointer> = []
   /// The schema that is being checked, and its place.
   private var root: (schema: JSON, pointer: JSONPointer) = (.null, JSONPointer())
+  /// Whether references are resolved from the schema as a whole, since no schema inside it has an identifier of its own.
+  private var hasOneBase = true
   /// Whether a keyword of the schema is misspelt so that what it describes is not known.
   private var isMisspelled = false
   /// The targets of the references that were followed, each with the value to which the reference applies them.
@@ -52,6 +54,7 @@ private struct AskedProperties {
   /// Checks a schema of the flow, and what it says of properties and elements.
   mutating func look(throughSchema written: JSON, at pointer: JSONPointer, _ schema: Schema) {
     root = (written, pointer)
+    hasOneBase = !written.hasInnerIdentifiers
     isMisspelled = schema.misspellsNames
     followed = []
     look(at: written, pointer, schema.root, isClosed: schema.namesAllProperties)
@@ -215,9 +218,9 @@ private struct AskedProperties {
 
   /// Returns what the schema's reference leads to, if that is in the same document.
   private func target(ofReferenceIn schema: JSON) -> (JSON, JSONPointer)? {
-    guard let reference = schema["$ref"]?.asString, reference.hasPrefix("#"), !reference.contains("%"),
-      let tokens = JSONPointer(String(reference.dropFirst()))?.tokens,
-      let target = root.schema[JSONPointer(tokens)], !root.schema.hasInnerIdentifiers
+    guard hasOneBase, let reference = schema["$ref"]?.asString, reference.hasPrefix("#"),
+      !reference.contains("%"), let tokens = JSONPointer(String(reference.dropFirst()))?.tokens,
+      let target = root.schema[JSONPointer(tokens)]
     else { return nil }
     return (target, JSONPointer(root.pointer.tokens + tokens))
   }

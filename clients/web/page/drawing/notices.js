@@ -9,9 +9,9 @@ import { hasWord, spokenLocale, word } from "../words.js";
 export function notices(view, form) {
   return [
     view.notice && notice("info", view.notice),
-    view.gate?.state === "aborted" && notice("gate", `${word("gateAborted")} ${reason(view.gate.reason)}`),
+    isAborted(view) && notice("gate", aborted(view.gate)),
     many(view) > 0 && notice("error", word("errors", { n: many(view) })),
-    ...general(view, form).map(({ message }) => notice("error", message)),
+    ...general(view, form).map((error) => notice("error", told(error))),
     ...deadlines(view),
   ];
 }
@@ -20,8 +20,8 @@ export function notices(view, form) {
 export function heard(view) {
   const wrong = view.screen?.errors ?? [];
   return [
-    view.notice, view.gate?.state === "aborted" && `${word("gateAborted")} ${reason(view.gate.reason)}`,
-    many(view) ? word("errors", { n: many(view) }) : wrong[0]?.message,
+    view.notice, isAborted(view) && aborted(view.gate),
+    many(view) ? word("errors", { n: many(view) }) : wrong.length > 0 && told(wrong[0]),
   ].filter(Boolean).join(" ");
 }
 
@@ -36,6 +36,14 @@ const notice = (kind, ...content) => h("p.notice", { "data-kind": kind }, icon(S
 
 const general = ({ screen }, form) => (screen?.errors ?? []).filter(({ path }) => !showsErrorsOf(path, form));
 
+// An action that failed for a reason that is not for the user has no words of its own, only the client's code.
+const told = ({ code, message }) => (code === "handlerFailed" && message === code ? word(code) : message);
+
+const isAborted = ({ gate }) => gate?.state === "aborted";
+
+/** Whoever has been behind the gate until it fell did get there. */
+const aborted = ({ reason: code }) => [code !== "noLongerMet" && word("gateAborted"), reason(code)].filter(Boolean).join(" ");
+
 // A reason is a word from the flow's author, or one of the few that the protocol has.
 function reason(code) {
   if (!code) return "";
@@ -44,6 +52,7 @@ function reason(code) {
 }
 
 function deadlines({ deadlines: all = [], screen }) {
-  return all.filter(({ kind, entry }) => kind === "after" && entry === screen?.entry)
-    .map(({ at }) => notice("deadline", h("time", { datetime: at }, word("until", { time: spoken(at, spokenLocale()) }))));
+  const texts = new Map(all.filter(({ kind, entry }) => kind === "after" && entry === screen?.entry)
+    .map(({ at }) => [word("until", { time: spoken(at, spokenLocale()) }), at]));
+  return [...texts].map(([text, at]) => notice("deadline", h("time", { datetime: at }, text)));
 }

@@ -1,13 +1,18 @@
 /** What the page itself has to ask, in dialogs of the platform: whether answers may be lost, and what an event needs to know. */
 import { h } from "./dom.js";
 import { ownFields } from "../form/fields.js";
+import { spelledOut, propertyTitle } from "../form/schema.js";
 import { valuesOf } from "../form/values.js";
 import { word } from "../words.js";
 
-/** Whether the user agrees to lose these answers, as `leaveNeedsConfirmation` lists them. */
-export async function mayLose(lost) {
-  const answers = lost.map(({ title, step, fields }) => h("li", { dir: "auto" },
-    title ?? step, fields?.length ? h("small", ` (${fields.join(", ")})`) : null));
+/**
+ * Whether the user agrees to lose these answers, as `leaveNeedsConfirmation` lists them. The fields of `screen` have the titles
+ * that they have there; of the others, no more is known than their names.
+ */
+export async function mayLose(lost, screen) {
+  const titles = ({ entry, fields = [] }) => fields.map((name) => propertyTitle(name, entry === screen?.entry ? screen : {}));
+  const answers = lost.map((each) => h("li", { dir: "auto" },
+    each.title ?? spelledOut(each.step), each.fields?.length ? h("small", ` (${titles(each).join(", ")})`) : null));
   const form = question(word("reallyLeave"),
     h("p", word("willLose")), h("ul", answers),
     h("div.submits", answer("danger", "leave", word("leave")), answer("secondary", "stay", word("stay"))));

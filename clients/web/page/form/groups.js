@@ -54,7 +54,8 @@ export function list(described) {
 function item({ schema, pointer, form, id, label }, index) {
   const isFixed = index < (schema.prefixItems?.length ?? 0);
   const own = resolved(isFixed ? schema.prefixItems[index] : schema.items, form.schema);
-  const title = own.title ?? word("item", { title: label, n: index + 1 });
+  // All items that can be added have one schema, and so one title.
+  const title = isFixed && own.title ? own.title : word("item", { title: own.title ?? label, n: index + 1 });
   const path = child(pointer, index);
   const remove = { type: "button", "data-do": "removeItem", "data-of": path, "aria-label": word("remove", { title }) };
   return h("li.item", { "data-key": `${id}-${index}`, "data-added": !isFixed },

@@ -125,6 +125,10 @@ export function blank(schema, root) {
   return { object: {}, array: [], boolean: false }[typeOf(whole)] ?? "";
 }
 
+/** The title of a property: the author's for this screen, or that of the schema, or its name as words. */
+export const propertyTitle = (name, { schema, ui }) =>
+  member(ui?.titles, name) ?? resolved(schema?.properties?.[name] ?? {}, schema).title ?? spelledOut(name);
+
 /** The name of a property without a title, as words: `birthYear` → `Birth year`. */
 export function spelledOut(name) {
   const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[_-]+/g, " ").toLowerCase().trim();

@@ -47,6 +47,9 @@ def parsed():
         metavar="ORIGIN",
         help="let the actions call this server, like https://api.example.org; can be repeated",
     )
+    parser.add_argument(
+        "--page", type=page, metavar="DIR", help="show the index.html in this folder in place of the page that draws any flow"
+    )
     parser.add_argument("--port", type=port_number, default=0, help="listen there on the loopback interface (any free one)")
     parser.add_argument(
         "--engine", type=file, help="the segue executable ($SEGUE, the release build of this checkout, or the one on the PATH)"
@@ -59,7 +62,8 @@ async def serve(options):
     visitors = Visitors(engine(options.engine), options.flows or [Path.cwd()], usable(options.store), options.share)
     listening = listener(options.port)
     port = listening.getsockname()[1]
-    runner = web.AppRunner(Site(visitors, port, options.actions, options.allow).application(), access_log=None)
+    site = Site(visitors, port, options.actions, options.allow, options.page)
+    runner = web.AppRunner(site.application(), access_log=None)
     await runner.setup()
     try:
         await web.SockSite(runner, listening).start()
@@ -120,6 +124,12 @@ def folder(text):
     if not Path(text).is_dir():
         raise argparse.ArgumentTypeError(f"there is no folder {text}")
     return Path(text).resolve()
+
+
+def page(text):
+    if not (folder(text) / "index.html").is_file():
+        raise argparse.ArgumentTypeError(f"there is no index.html in {text}")
+    return folder(text)
 
 
 def file(text):

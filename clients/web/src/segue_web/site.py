@@ -25,10 +25,11 @@ HEADERS = {
 
 
 class Site:
-    """The web server's application. `allowed` are the other servers that the page, and so its actions, may call."""
+    """The web server's application. `allowed` are the other servers that the page, and so its actions, may call; `page` is the
+    folder of a page of somebody's own."""
 
-    def __init__(self, visitors: Visitors, port, actions=None, allowed=()):
-        self.visitors, self.port, self.actions = visitors, port, actions
+    def __init__(self, visitors: Visitors, port, actions=None, allowed=(), page=None):
+        self.visitors, self.port, self.actions, self.page = visitors, port, actions, page
         self.headers = {**HEADERS, "Content-Security-Policy": " ".join([POLICY, *allowed])}
 
     def application(self):
@@ -38,6 +39,8 @@ class Site:
         application.router.add_get("/socket", self.socket)
         application.router.add_static("/page", PAGE)
         application.router.add_get(r"/javascript/{path:[\w/-]+\.js}", self.client_module)
+        if self.page:
+            application.router.add_static("/", self.page)
         application.on_shutdown.append(self.close)
         return application
 
@@ -51,7 +54,7 @@ class Site:
         return response
 
     async def index(self, request):
-        response = web.FileResponse(PAGE / "index.html")
+        response = web.FileResponse((self.page or PAGE) / "index.html")
         visitor = self.visitors.name(request.cookies.get(self.cookie))
         response.set_cookie(self.cookie, visitor, max_age=31536000, httponly=True, samesite="Strict")
         response.headers.update(self.headers)

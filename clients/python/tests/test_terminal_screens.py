@@ -1,0 +1,94 @@
+"""What is on a screen in the terminal beside its fields: a review, the words of the author, buttons, and how much room there is."""
+
+import pytest
+from textual.widgets import Button
+from user import form, play
+
+REVIEWED = {"flow": "reviewed", "start": "job", "steps": {
+    "job": {"screen": {"title": "Which job?", "schema": {
+        "type": "object", "required": ["job"], "properties": {"job": {"title": "Job", "enum": ["cook", "driver"]}}}},
+        "next": [{"when": "data.job == 'driver'", "to": "licence"}, "review"]},
+    "licence": {"screen": {"title": "Licence", "schema": {
+        "type": "object", "required": ["since"], "properties": {"since": {"title": "Since", "type": "integer"}}}},
+        "next": "review"},
+    "review": {"screen": {"title": "Is this right?", "submit": "Send", "review": True},
+               "next": {"end": "completed", "result": "data"}}}}
+
+
+def test_a_review_lists_the_answers_and_one_is_changed():
+    async def story(user):
+        await user.chooses("cook")
+        await user.idle()
+        await user.presses("Next")
+        await user.sees("Is this right?", "Job: cook")
+        await user.presses("Change “Which job?”")
+        await user.chooses("driver")
+        await user.idle()
+        await user.presses("Next")
+        await user.types("1999", into="Since")
+        await user.idle()
+        await user.pilot.press("enter")
+        await user.sees("Job: driver", "Since: 1999")
+        await user.idle()
+        await user.presses("Send")
+        await user.sees("completed", '"since": 1999')
+
+    play(REVIEWED, story)
+
+
+def test_markup_of_an_author_is_text():
+    async def story(user):
+        await user.sees("[b]Bold[/b] [/]", "[red]", "Go [x]")
+
+    definition = form({"a": {"type": "string", "title": "[red]"}})
+    definition["steps"]["s"]["screen"].update(title="[b]Bold[/b] [/]", submit="Go [x]")
+    play(definition, story)
+
+
+@pytest.mark.parametrize("size", [(40, 15), (200, 60)])
+def test_a_flow_goes_on_in_a_small_and_in_a_large_terminal(size):
+    async def story(user):
+        await user.chooses("Travel team")
+        await user.idle()
+        await user.pilot.press("ctrl+s")
+        await user.until(lambda: user.app.view.step == "travel", "the next screen")
+
+    play("create-team", story, size=size)
+
+
+def test_double_taps_do_one_thing():
+    async def story(user):
+        await user.sees("Choose a color.")
+        user.app.screen.query(Button).first(Button).press().press().press()
+        await user.sees("Colors › Detail")
+        await user.idle()
+        assert user.app.view.revision == 2
+
+    play("color-viewer", story)
+
+
+def test_what_was_refused_stays_wrong_while_something_else_is_mended():
+    async def story(user):
+        await user.presses("Next")
+        await user.until(lambda: user.seen.count("Is required.") == 2, "both errors")
+        await user.types("Ada", into="a")
+        await user.until(lambda: user.seen.count("Is required.") == 1, "one error less")
+        await user.idle()
+        assert user.seen.count("Is required.") == 1
+
+    play(form({"a": {"type": "string"}, "b": {"type": "string"}}, required=["a", "b"]), story)
+
+
+def test_an_enter_too_many_does_not_cancel_what_is_only_waited_for():
+    async def story(user):
+        await user.pilot.press("enter")
+        await user.sees("News")
+        await user.idle()
+        await user.pilot.press("enter")
+        await user.idle()
+        assert user.app.view.state == "active"
+        await user.presses("Cancel")
+        await user.sees("cancelled")
+
+    steps = {"s": {"screen": {"title": "Hello"}, "next": {"reset": "news"}}, "news": {"screen": {"title": "News"}}}
+    play({"flow": "f", "start": "s", "steps": steps}, story)
