@@ -11,7 +11,8 @@ extension Violation {
   /// The sentence, which can be put into any language.
   public var sentence: Sentence { Sentence(template, params) }
 
-  /// The sentence in English, with placeholders such as `{limit}` in place of the facts.
+  /// The sentence in English, with placeholders such as `{limit}` in place of the facts. What is wrong with a secret is said
+  /// without the facts that come from it.
   var template: String {
     switch keyword {
     case "type", "anyOf", "oneOf": typeTemplate
@@ -29,9 +30,17 @@ extension Violation {
     case "format": formatTemplate
     case "minItems": isOne ? "Must have at least {limit} entry." : "Must have at least {limit} entries."
     case "maxItems": isOne ? "Must have at most {limit} entry." : "Must have at most {limit} entries."
-    case "uniqueItems": "Entries {first} and {second} are the same; each must be there only once."
+    case "uniqueItems":
+      params.contains("first")
+        ? "Entries {first} and {second} are the same; each must be there only once."
+        : "Each entry must be there only once."
     case "contains": "Must have at least one entry of the right kind."
+    case "minContains" where !params.contains("found"):
+      "Must have at least {limit} entries of the right kind."
     case "minContains": "Must have at least {limit} entries of the right kind, and has {found}."
+    case "maxContains" where !params.contains("found"):
+      isOne
+        ? "Must have at most {limit} entry of this kind." : "Must have at most {limit} entries of this kind."
     case "maxContains":
       isOne
         ? "Must have at most {limit} entry of this kind, and has {found}."
@@ -42,7 +51,11 @@ extension Violation {
       isOne ? "Must have at most {limit} property." : "Must have at most {limit} properties."
     case "required": "Is required."
     case "dependentRequired", "dependencies": "Is required when “{because}” is given."
-    case "propertyNames": "“{name}” is not an allowed name."
+    case "propertyNames":
+      params.contains("name") ? "“{name}” is not an allowed name." : "Has a name that is not allowed."
+    case "additionalProperties" where !params.contains("name"),
+      "unevaluatedProperties" where !params.contains("name"):
+      "Has something that is not known here."
     case "additionalProperties", "unevaluatedProperties":
       params.contains("suggestion")
         ? "“{name}” is not known here. Did you mean “{suggestion}”?" : "“{name}” is not known here."

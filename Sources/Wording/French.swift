@@ -24,6 +24,7 @@ extension Phrasebook {
     "Must have at most {limit} entries.": "Doit avoir au plus {limit} éléments.",
     "Entries {first} and {second} are the same; each must be there only once.":
       "Les éléments {first} et {second} sont identiques ; chacun ne doit figurer qu’une fois.",
+    "Each entry must be there only once.": "Chaque élément ne doit figurer qu’une fois.",
     "Must have at least one entry of the right kind.": "Doit avoir au moins un élément du bon type.",
     "Must have at least {limit} entries of the right kind, and has {found}.":
       "Doit avoir au moins {limit} éléments du bon type, et en a {found}.",
@@ -31,6 +32,10 @@ extension Phrasebook {
       "Doit avoir au plus {limit} élément de ce type, et en a {found}.",
     "Must have at most {limit} entries of this kind, and has {found}.":
       "Doit avoir au plus {limit} éléments de ce type, et en a {found}.",
+    "Must have at least {limit} entries of the right kind.":
+      "Doit avoir au moins {limit} éléments du bon type.",
+    "Must have at most {limit} entry of this kind.": "Doit avoir au plus {limit} élément de ce type.",
+    "Must have at most {limit} entries of this kind.": "Doit avoir au plus {limit} éléments de ce type.",
     "Must have at least {limit} property.": "Doit avoir au moins {limit} champ.",
     "Must have at least {limit} properties.": "Doit avoir au moins {limit} champs.",
     "Must have at most {limit} property.": "Doit avoir au plus {limit} champ.",
@@ -38,6 +43,8 @@ extension Phrasebook {
     "Is required.": "Est obligatoire.",
     "Is required when “{because}” is given.": "Est obligatoire lorsque « {because} » est renseigné.",
     "“{name}” is not an allowed name.": "« {name} » n’est pas un nom autorisé.",
+    "Has a name that is not allowed.": "Contient un nom qui n’est pas autorisé.",
+    "Has something that is not known here.": "Contient quelque chose d’inconnu ici.",
     "“{name}” is not known here. Did you mean “{suggestion}”?":
       "« {name} » est inconnu ici. Vouliez-vous dire « {suggestion} » ?",
     "“{name}” is not known here.": "« {name} » est inconnu ici.",

@@ -24,6 +24,7 @@ extension Phrasebook {
     "Must have at most {limit} entries.": "Darf höchstens {limit} Einträge haben.",
     "Entries {first} and {second} are the same; each must be there only once.":
       "Die Einträge {first} und {second} sind gleich; jeder darf nur einmal vorkommen.",
+    "Each entry must be there only once.": "Jeder Eintrag darf nur einmal vorkommen.",
     "Must have at least one entry of the right kind.":
       "Muss mindestens einen Eintrag der richtigen Art haben.",
     "Must have at least {limit} entries of the right kind, and has {found}.":
@@ -32,6 +33,10 @@ extension Phrasebook {
       "Darf höchstens {limit} Eintrag dieser Art haben und hat {found}.",
     "Must have at most {limit} entries of this kind, and has {found}.":
       "Darf höchstens {limit} Einträge dieser Art haben und hat {found}.",
+    "Must have at least {limit} entries of the right kind.":
+      "Muss mindestens {limit} Einträge der richtigen Art haben.",
+    "Must have at most {limit} entry of this kind.": "Darf höchstens {limit} Eintrag dieser Art haben.",
+    "Must have at most {limit} entries of this kind.": "Darf höchstens {limit} Einträge dieser Art haben.",
     "Must have at least {limit} property.": "Muss mindestens {limit} Angabe haben.",
     "Must have at least {limit} properties.": "Muss mindestens {limit} Angaben haben.",
     "Must have at most {limit} property.": "Darf höchstens {limit} Angabe haben.",
@@ -39,6 +44,8 @@ extension Phrasebook {
     "Is required.": "Muss angegeben werden.",
     "Is required when “{because}” is given.": "Muss angegeben werden, wenn „{because}“ angegeben ist.",
     "“{name}” is not an allowed name.": "„{name}“ ist kein erlaubter Name.",
+    "Has a name that is not allowed.": "Hat einen Namen, der nicht erlaubt ist.",
+    "Has something that is not known here.": "Hat etwas, das hier unbekannt ist.",
     "“{name}” is not known here. Did you mean “{suggestion}”?":
       "„{name}“ ist hier unbekannt. War „{suggestion}“ gemeint?",
     "“{name}” is not known here.": "„{name}“ ist hier unbekannt.",

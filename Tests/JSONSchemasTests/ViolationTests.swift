@@ -96,6 +96,21 @@ import Wording
       #"#/b required {"missing":"b"} Is required."#),
   ]
 
+  /// What comes from a secret is not said.
+  static let secrets = [
+    ("propertyNames", #"{"maxLength":1}"#, #"{"ab":1}"#, "{} Has a name that is not allowed."),
+    ("additionalProperties", "false", #"{"a":1}"#, "{} Has something that is not known here."),
+    ("uniqueItems", "true", "[1,1]", "{} Each entry must be there only once."),
+    ("maxContains", "1", "[1,1]", #"{"limit":1} Must have at most 1 entry of this kind."#),
+    ("maxContains", "2", "[1,1,1]", #"{"limit":2} Must have at most 2 entries of this kind."#),
+    ("minContains", "2", "[1]", #"{"limit":2} Must have at least 2 entries of the right kind."#),
+  ].map { (keyword, argument, value, said) in
+    Row(
+      #"{"properties":{"pin":{"writeOnly":true,"contains":true,"\#(keyword)":\#(argument)}}}"#,
+      #"{"pin":\#(value)}"#,
+      "#/pin \(keyword) \(said)")
+  }
+
   static let branches = [
     Row(
       #"{"anyOf":[{"type":"string"},{"type":"null"}]}"#, "1",
@@ -120,7 +135,7 @@ import Wording
       "# anyOf {} Must be one of the alternatives, and is none."),
   ]
 
-  @Test(arguments: scalars + containers + branches) func reads(_ row: Row) throws {
+  @Test(arguments: scalars + containers + secrets + branches) func reads(_ row: Row) throws {
     let violations = try schema(row.schema, .init(assertsFormat: true)).violations(of: json(row.value))
     #expect(violations.map(line) == row.expected)
   }
