@@ -80,6 +80,18 @@ import Testing
     #expect(try expression.evaluate(in: Bindings(["x": .int(1)])) == .int(1))
   }
 
+  /// Each level of a list is two levels of its typed form.
+  @Test func aTypedResultCanBeReadAgain() throws {
+    let expression = try Expression(parsing: "x")
+    func nested(_ depth: Int) -> Bindings {
+      Bindings(json: ["x": (0..<depth).reduce(.null) { value, _ in .array([value]) }])
+    }
+    let typed = try expression.evaluateTyped(in: nested(249))
+    #expect(try JSON(parsing: Array(typed.text.utf8)) == typed)
+    let error = try #require(throws: EvaluationError.self) { try expression.evaluateTyped(in: nested(250)) }
+    #expect(error.kind == .tooDeep(limit: 500))
+  }
+
   @Test func costIsNotSwallowedByWhatDecides() throws {
     let expression = try Expression(parsing: "[1, 2, 3].all(x, x > 0 && x > y) || true")
     let scope = Bindings(json: ["y": 0])

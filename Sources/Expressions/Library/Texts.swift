@@ -44,8 +44,8 @@ extension Library {
     guard case .string(let source) = source, case .string = text else {
       throw .noOverload("matches", text, source)
     }
-    // Compiling counts as well, since it often takes longer than matching, however short the source is.
-    try run.budget.spend(1000 + source.utf8.count)
+    // Compiling counts as well, since it often takes longer than matching: thirty steps for each byte of “\pL\pL\pL”.
+    try run.budget.spend(1000 + 30 * source.utf8.count)
     guard let pattern = try? Pattern(source, dialect: .re2) else { throw EvaluationError(.invalidPattern) }
     return try run.matches(text, pattern)
   }

@@ -62,6 +62,31 @@ extension Value {
   }
 }
 
+extension Expression {
+  /// Returns the value in `scope` as such an object.
+  ///
+  /// - Throws: `EvaluationError` whenever `evaluate` does, and for a value that in this form, which is nested two or three times
+  ///   as deeply, could not be read again.
+  public func evaluateTyped(in scope: some Scope) throws(EvaluationError) -> JSON {
+    let typed = try evaluate(in: scope).typed
+    if typed.depth > Budget.depthLimit {
+      throw EvaluationError(.tooDeep(limit: Budget.depthLimit), at: root.range)
+    }
+    return typed
+  }
+}
+
+extension JSON {
+  /// How many arrays and objects stand in each other.
+  fileprivate var depth: Int {
+    switch self {
+    case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)
+    case .object(let members): 1 + (members.map(\.value.depth).max() ?? 0)
+    default: 0
+    }
+  }
+}
+
 extension Value {
   /// The value as such an object: numbers that JSON might not hold exactly are strings, and maps are arrays of pairs.
   public var typed: JSON {

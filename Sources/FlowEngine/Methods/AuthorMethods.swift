@@ -45,7 +45,7 @@ extension Engine {
       throw failure(source, column: error.position.column, error.message, hint: error.hint)
     }
     do throws(EvaluationError) {
-      let value = isTyped ? try expression.evaluate(in: scope).typed : try expression.evaluateJSON(in: scope)
+      let value = isTyped ? try expression.evaluateTyped(in: scope) : try expression.evaluateJSON(in: scope)
       return Work(
         .result(JSON.object(["value": value]).bytes), session: arguments.string("session"))
     } catch {
