@@ -82,9 +82,7 @@ extension ECMAParser {
     guard reader.take("{") else { throw failure(.escapeMalformed(letter), at: offset) }
     let expression = reader.take { $0.isLetterOfASCII || $0.decimalValue != nil || $0 == "_" || $0 == "=" }
     guard reader.take("}") else { throw failure(.escapeMalformed(letter), at: offset) }
-    let property = properties[expression] ?? UnicodeProperty(ecma: expression)
-    properties[expression] = property
-    switch property {
+    switch knownSets.property(expression, UnicodeProperty.init(ecma:)) {
     case .members(let set): return set
     case .doesNotExist: throw failure(.unknownProperty(expression), at: offset)
     case .notKnown:

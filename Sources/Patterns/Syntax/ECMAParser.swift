@@ -12,10 +12,7 @@ struct ECMAParser {
   var groups = ECMAGroups()
   /// The first part that is well-formed but cannot be compiled.
   var unsupported: PatternError?
-  /// The properties that have been looked up so far, since some take long to find.
-  var properties: [String: UnicodeProperty] = [:]
-  /// The sets that have been closed under case so far: one with many letters takes as long as 100 others.
-  private var folds: [ScalarSet: ScalarSet] = [:]
+  var knownSets = KnownSets()
   private var depth = 0
 
   /// Pattern :: Disjunction
@@ -134,10 +131,6 @@ struct ECMAParser {
 
   /// Returns the set as it is under the flags that hold here.
   mutating func folded(_ set: ScalarSet) -> ScalarSet {
-    guard flags.contains(.ignoreCase) else { return set }
-    if let known = folds[set] { return known }
-    let folded = set.closedUnderCase
-    folds[set] = folded
-    return folded
+    flags.contains(.ignoreCase) ? knownSets.closedUnderCase(set) : set
   }
 }

@@ -78,9 +78,7 @@ extension RE2Parser {
       guard let category = reader.take() else { throw failure(.escapeMalformed(letter), at: offset) }
       name = String(category)
     }
-    let property = properties[name] ?? UnicodeProperty(re2: name)
-    properties[name] = property
-    switch property {
+    switch knownSets.property(name, UnicodeProperty.init(re2:)) {
     case .members(let set): return isNegated ? folded(set).complement : folded(set)
     case .notKnown: throw failure(.propertyNotKnown(name), at: offset)
     case .doesNotExist: throw failure(.unknownProperty(name), at: offset)

@@ -13,10 +13,7 @@ struct RE2Parser {
   var hasNameEnds = true
   /// Whether the reader is between `\Q` and `\E`, where every scalar stands for itself.
   private var isQuoting = false
-  /// The properties that have been looked up so far, since some take long to find.
-  var properties: [String: UnicodeProperty] = [:]
-  /// The sets that have been closed under case so far: one with many letters takes as long as 100 others.
-  private var folds: [ScalarSet: ScalarSet] = [:]
+  var knownSets = KnownSets()
   private var depth = 0
 
   static func parse(_ source: String) throws(PatternError) -> SyntaxNode {
@@ -140,11 +137,7 @@ struct RE2Parser {
 
   /// Returns the set as it is under the flags that hold here.
   mutating func folded(_ set: ScalarSet) -> ScalarSet {
-    guard flags.contains(.ignoreCase) else { return set }
-    if let known = folds[set] { return known }
-    let folded = set.closedUnderCase
-    folds[set] = folded
-    return folded
+    flags.contains(.ignoreCase) ? knownSets.closedUnderCase(set) : set
   }
 }
 
