@@ -132,6 +132,66 @@ private let gate = #""requires": {"unless": "profile.known", "present": "login",
     #expect(player.stack == ["b"])
   }
 
+  /// They are the bottom of the root, so all that stands in them goes, and what lies over them.
+  @Test func tabsGoWithAllThatStandsInThem() throws {
+    var player = try signedIn(
+      #"""
+      "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "c"}}, \#(gate)},
+      "a": {\#(screen("x")), "on": {"open": {"present": "m"}}}, "c": {"screen": {}}, "m": {"screen": {}}
+      """#)
+    try player.carryOut(.selectTab("two", values: nil))
+    try player.carryOut(.selectTab("one", values: nil))
+    try player.saveDraft(["x": 1])
+    try player.send("open")
+    for _ in 1...2 {
+      try signOut(&player)
+      #expect(player.step == "q")
+      #expect(player.levels == 2)
+      #expect(player.stack == [])
+      player.facts.profile = ["known": true]
+      try player.submit([:])
+      #expect(player.tab == ["a"])
+      #expect(player.values == ["x": 1])
+      #expect(player.view["navigation"]?["chain"]?[0]?["tabs"]?[1]?["loaded"] == false)
+    }
+    try signOut(&player)
+    try player.cancel()
+    #expect(player.outcome["reason"] == "gateAborted")
+  }
+
+  @Test func aGroupInATabThatGoesWithAllTabsIsRemembered() throws {
+    var player = try signedIn(
+      #"""
+      "t": {"tabs": {"one": {"step": "home"}, "two": {"step": "c"}}, \#(gate)}, "c": {"screen": {}},
+      "home": {"screen": {}, "on": {"continue": {"to": "questions", "history": true}}},
+      "one": {\#(screen("x")), "next": "two"}, "two": {\#(screen("y"))}
+      """#, groups)
+    try player.send("continue")
+    try player.submit(["x": 1])
+    try player.saveDraft(["y": 2])
+    try player.carryOut(.selectTab("two", values: nil))
+    try signOut(&player)
+    player.facts.profile = ["known": true]
+    try player.submit([:])
+    #expect(player.tab == ["home"])
+    try player.send("continue")
+    #expect(player.tab == ["home", "one", "two"])
+    #expect(player.values == ["y": 2])
+  }
+
+  /// Nobody asks for a gate any more behind which nothing stands.
+  @Test func tabsThatOthersTakeThePlaceOfStandBehindItNoMore() throws {
+    var player = try signedIn(
+      #"""
+      "t": {"tabs": {"one": {"step": "a"}}, "on": {"other": {"reset": "u"}}, \#(gate)},
+      "u": {"tabs": {"one": {"step": "b"}}}, "a": {"screen": {}}, "b": {"screen": {}}
+      """#)
+    #expect(player.session.holders == 1)
+    try player.send("other")
+    #expect(player.tab == ["b"])
+    #expect(player.session.holders == 0)
+  }
+
   @Test func whatStandsBehindItInAnotherTabGoesToo() throws {
     var player = try signedIn(
       #"""

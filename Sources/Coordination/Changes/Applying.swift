@@ -280,6 +280,7 @@ extension Session {
       for tab in root.tabs?.loaded ?? [:] where tab.name != root.tabs?.selected {
         for entry in tab.value { leave(entry, leavesDraft: true) }
       }
+      if let base = root.tabs?.base { leave(base, leavesDraft: true) }
     }
     moveOn()
     chain = []

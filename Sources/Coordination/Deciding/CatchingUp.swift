@@ -198,7 +198,8 @@ extension Turn {
   private func fallenEntry() -> (Entry, Origin)? {
     if !session.hasHolders { return nil }
     for level in session.chain.indices {
-      for entry in session.entries(atLevel: level).reversed() {
+      let tabs = session.chain[level].tabs.map { [$0.base] } ?? []
+      for entry in tabs + session.entries(atLevel: level).reversed() {
         for origin in entry.holding where !stillHolds(origin, for: entry) { return (entry, origin) }
       }
     }
@@ -212,7 +213,9 @@ extension Turn {
 
   private mutating func fall(_ entry: Entry, _ origin: Origin) throws(Refusal) {
     guard let level = session.level(of: entry.id) ?? session.tab(of: entry.id).map({ _ in 0 }) else { return }
-    if level > 0 || session.chain[0].stack.entry(entry.id) != nil {
+    if let tabs = session.chain[level].tabs, tabs.base.id == entry.id {
+      try fall(tabs)
+    } else if level > 0 || session.chain[0].stack.entry(entry.id) != nil {
       if session.chain.count > level + 1 { noteGroups(around: session.top) }
       try dismissAll(downTo: level + 1, as: .aborted)
       noteGroups(around: session.top)
@@ -225,6 +228,17 @@ extension Turn {
     if session.top != nil, session.gateEnd == nil {
       emit(.gateEnded(GateEnd(why: .aborted, flow: flow, reason: "noLongerMet")))
     }
+  }
+
+  /// Removes the tabs, with all that stands in them. At the bottom of the root, a placeholder and the gate come in their place.
+  private mutating func fall(_ tabs: TabSet) throws(Refusal) {
+    if session.chain.count > 1 { noteGroups(around: session.top) }
+    try dismissAll(downTo: 1, as: .aborted)
+    for tab in tabs.loaded { noteGroups(around: tab.value.top) }
+    let base = tabs.base
+    let push = placeholder(of: base.step, params: base.params, in: base.frame, level: 0)
+    emit(.replace(tabs.entries.map(\.id), leavesDrafts: true, push))
+    _ = try attempt(.enter(base.step, params: base.params), from: session.top ?? base)
   }
 
   /// Removes the entry, and all above it, from a tab that is not selected. At the bottom of the tab, or of a flow that runs

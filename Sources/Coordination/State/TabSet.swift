@@ -22,6 +22,12 @@ struct TabSet: Sendable {
     set { loaded[selected] = newValue }
   }
 
+  /// All that stands in the tabs, from the top down, and then their own entry; what stands in the selected tab comes first.
+  var entries: [Entry] {
+    let others = loaded.filter { $0.name != selected }
+    return Array(stack) + others.flatMap { Array($0.value) } + [base]
+  }
+
   /// Returns the stack of that tab, if it was ever selected.
   func stack(of tab: String) -> Stack? { loaded[tab] }
 }

@@ -24,14 +24,12 @@ extension Turn {
     try enter(id, params: params, replacing: removed.map(\.id), on: stack, in: entry.frame)
   }
 
-  /// Returns all that stands in the tabs, if they are those of the step, and then their own entry; what stands in the
-  /// selected tab comes first.
+  /// Returns all that stands in the tabs, if they are those of the step, and then their own entry.
   private func tabs(of step: StepID, in frame: FrameID) -> [Entry]? {
     guard session.chain.count == 1, let tabs = session.chain[0].tabs, tabs.base.step == step,
       tabs.base.frame == frame
     else { return nil }
-    let others = tabs.loaded.filter { $0.name != tabs.selected }
-    return Array(tabs.stack) + others.flatMap { Array($0.value) } + [tabs.base]
+    return tabs.entries
   }
 
   /// Replaces the frame's part of the stack with the given step.
