@@ -138,6 +138,109 @@ import Testing
     #expect(player.data == ["x": 1, "y": 1, "paid": 5])
   }
 
+  // MARK: - On what is no screen
+
+  private let inner = #"{"flow": "in", "start": "i", "steps": {"i": {\#(screen("k")), "next": {"end": "completed"}}}}"#
+  private let marked = #""on": {"mark": {"stay": true, "set": {"u": "1"}}}"#
+
+  /// Also where the walk stops in the flow that the step runs.
+  @Test func onAStepThatRunsAFlowItStays() throws {
+    let text = flow(
+      #"""
+      "one": {\#(screen("x")), "next": "sub"}, "sub": {"flow": "in", \#(marked), "next": \#(counted)},
+      "three": {\#(screen("z"))}
+      """#)
+    for comesLater in [false, true] {
+      var player = try Player(text, reaching: [inner])
+      try player.submit(["x": 1])
+      try player.send("mark")
+      if comesLater {
+        try player.migrate(to: later(text), reaching: [inner])
+        #expect(player.walked == ["kept one"])
+      }
+      try player.submit(["k": 1])
+      #expect(player.data == ["x": 1, "u": 1, "n": 1])
+      try player.carryOut(.edit(target: "one", values: ["x": 2]))
+      #expect(player.walked == ["kept sub/i"])
+      #expect(player.data == ["x": 2, "u": 1, "n": 1])
+      try player.migrate(to: comesLater ? text : later(text), reaching: [inner])
+      #expect(player.walked == ["kept one", "kept sub/i"])
+      #expect(player.data == ["x": 2, "u": 1, "n": 1])
+      let other = try Player(text, reaching: [inner], from: player)
+      #expect(other.data == ["x": 2, "u": 1, "n": 1])
+    }
+  }
+
+  /// Also if the flow begins with it, and under the name that the field has now.
+  @Test func underItsNewNameItStaysToo() throws {
+    let text = flow(#""sub": {"flow": "in", \#(marked), "next": "three"}, "three": {\#(screen("z"))}"#)
+    var player = try Player(text, reaching: [inner])
+    try player.send("mark")
+    try player.submit(["k": 1])
+    try player.migrate(
+      to: text.replacing("sub\"", "part\"").replacing(
+        #""flow": "test""#, #""flow": "test", "renamed": {"sub": "part", "part/u": "v"}"#), reaching: [inner])
+    #expect(player.data == ["v": 1])
+  }
+
+  @Test func onTabsItStays() throws {
+    let text = flow(
+      #"""
+      "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}}, \#(marked)},
+      "a": {\#(screen("x")), "next": {"stay": true}}, "b": {"screen": {}}
+      """#)
+    var player = try Player(text)
+    try player.carryOut(.selectTab("two", values: nil))
+    try player.send("mark")
+    let other = try Player(text, from: player)
+    #expect(other.data == ["u": 1])
+    try player.migrate(to: later(text))
+    #expect(player.step == "b")
+    #expect(player.walked == [])
+    #expect(player.data == ["u": 1])
+  }
+
+  /// The host is not asked to do it again.
+  @Test func onADoneActionItStays() throws {
+    let text = flow(
+      #"""
+      "one": {\#(screen("x")), "next": "work"},
+      "work": {"action": {"name": "work", "input": {"u": "has(data.u) ? data.u : 0"}}, \#(marked), "next": \#(counted)},
+      "three": {\#(screen("z"))}
+      """#)
+    var player = try Player(text)
+    try player.submit(["x": 1])
+    try player.send("mark")
+    try player.submit(["done": true])
+    #expect(player.data == ["x": 1, "u": 1, "n": 1])
+    try player.carryOut(.edit(target: "one", values: ["x": 2]))
+    #expect(player.walked == ["kept work"])
+    #expect(player.data == ["x": 2, "u": 1, "n": 1])
+    try player.migrate(to: later(text))
+    #expect(player.walked == ["kept one", "kept work"])
+    #expect(player.data == ["x": 2, "u": 1, "n": 1])
+  }
+
+  /// What waits for a step that the walk has not reached is there once it is.
+  @Test func itWaitsForAStepThatComesLater() throws {
+    let text = flow(
+      #"""
+      "one": {\#(screen("x")), "next": "sub"}, "sub": {"flow": "in", \#(marked), "next": "three"},
+      "three": {\#(screen("z"))}
+      """#)
+    var player = try Player(text, reaching: [inner])
+    try player.submit(["x": 1])
+    try player.send("mark")
+    try player.submit(["k": 1])
+    let asking = text.replacing(#""x": {}"#, #""x": {}, "y": {}"#)
+    try player.migrate(to: asking, reaching: [inner])
+    #expect(player.walked == ["draft one (newFields) y", "waiting sub/i"])
+    try player.migrate(to: later(asking), reaching: [inner])
+    try player.submit(["x": 1, "y": 2])
+    #expect(player.step == "three")
+    #expect(player.data == ["x": 1, "y": 2, "u": 1])
+  }
+
   @Test func itCountsOnceWhereAGateComesInBetween() throws {
     let next = counted.replacing(
       #"{"to""#, #"{"requires": {"unless": "data.x == 1 || profile.paid", "present": "pay"}, "to""#)

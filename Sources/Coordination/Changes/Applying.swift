@@ -56,6 +56,7 @@ extension Session {
         $0.result = result
         $0.input = input
         $0.ways = []
+        $0.keptBefore = $0.kept
       }
       // What waits in the flow that the step ran waits no more, since that flow is over.
       if !waiting.isEmpty { waiting.keep(where: isGoingOn) }
@@ -63,6 +64,7 @@ extension Session {
       updateRest(of: entry) {
         $0.result = nil
         $0.input = nil
+        $0.keptBefore = [:]
       }
     case .attempted(let entry, let attempt, let time):
       updateRest(of: entry) {
@@ -419,7 +421,7 @@ extension Entry.State {
   }
 
   /// Puts what a transition sets beside what was submitted, and in place of what was only typed.
-  fileprivate mutating func keep(_ values: JSONObject) {
+  mutating func keep(_ values: JSONObject) {
     changeRest { $0.kept = $0.kept.merging(values) }
     draft?.remove(values.names)
   }

@@ -35,6 +35,8 @@ extension Turn {
   ) throws(Refusal) -> ActionInput? {
     guard answer.result?.asObject != nil, let done = answer.doneInput else { return nil }
     if let params = answer.params, params != entry.params { return nil }
+    let before = answer.keptBefore
+    let entry = before.isEmpty ? entry : entry.changed { $0.keep(before) }
     return try sameInput(as: done, whole: isWhole, call, on: entry)
   }
 

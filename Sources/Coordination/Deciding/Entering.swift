@@ -138,6 +138,7 @@ extension Turn {
     if entry.result != nil { emit(.reopened(entry.id)) }
     let frame = try newFrame(of: inner.flow, inner.input, in: scope(of: entry), caller: .step(entry.id))
     let first = open(frame)
+    if entry.innerFrame == nil { takeSet(on: entry.id) }
     guard let start = first?.step ?? bundle[inner.flow]?.start else { return }
     let level = session.chain.count - 1
     let params = first?.params ?? [:]

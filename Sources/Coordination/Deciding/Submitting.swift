@@ -190,6 +190,7 @@ extension Turn {
     let saved = isKept ? nil : step.save
     if let next = step.next {
       let transition = try chooseWay(next, of: step, in: scope)
+      setWhatCameSince(on: entry.id)
       try go(transition, saving: saved, from: entry, in: scope)
       if case .stay = transition.target { stay(on: entry, step) }
     } else {

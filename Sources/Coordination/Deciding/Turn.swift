@@ -36,6 +36,8 @@ struct Turn {
   var isKept = false
   /// The transitions that the entry took before: what any other does has not happened yet. If empty, none counts as another.
   var keptWays: [Origin] = []
+  /// What transitions had set on entries once they were done. It is set again when the way on from there is chosen again.
+  var setSince: [EntryID: JSONObject] = [:]
   /// The answers of a deep link, with their secrets, and what became of those that were walked through.
   var inHand = Members<WaitingAnswer>()
   var walked: [WalkedAnswer] = []

@@ -162,9 +162,11 @@ extension Entry.Rest {
   /// Creates what most entries have none of; returns nil if the entry has none of it either.
   fileprivate convenience init?(_ json: RawObject, isAnswered: Bool) {
     let kept = json.members("kept")
+    let result = json.value("result")
+    let isDone = isAnswered || result != nil
     let values = Values(
-      kept: kept, keptBefore: json.values("before") ?? (isAnswered ? kept : [:]),
-      hidden: json.strings("hidden") ?? [], ways: json.origins("ways"), result: json.value("result"),
+      kept: kept, keptBefore: json.values("before") ?? (isDone ? kept : [:]),
+      hidden: json.strings("hidden") ?? [], ways: json.origins("ways"), result: result,
       input: DoneInput(json), innerFrame: json.frame("innerFrame"),
       firedTimers: Set(json.value("fired")?.asArray?.compactMap(\.asInt) ?? []),
       isUndone: json.bool("undone") ?? false, attempt: json.count("attempt") ?? 1,

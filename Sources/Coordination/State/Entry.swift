@@ -149,7 +149,7 @@ extension Entry {
   var answers: JSONObject? { state.answers }
   /// What transitions have `set`, unless a later submit sent the same property.
   var kept: JSONObject { state.rest?.values.kept ?? [:] }
-  /// What of `kept` was there when the screen was answered, before the way on from there was chosen.
+  /// What of `kept` was there when the entry was answered or done, before the way on from there was chosen.
   var keptBefore: JSONObject { state.rest?.values.keptBefore ?? [:] }
   /// The fields that do not apply, given what was submitted. What was set there has no value until they apply.
   var hidden: [String] { state.rest?.values.hidden ?? [] }

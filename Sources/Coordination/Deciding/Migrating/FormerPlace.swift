@@ -56,12 +56,19 @@ extension FormerPlace {
     return step.action?.call.name == call.name
   }
 
+  /// Whether the step takes what transitions have set on the old one, which runs a flow or has tabs.
+  func takesSet(of old: Step) -> Bool {
+    switch (old.kind, step.kind) {
+    case (.flow, .flow), (.tabs, .tabs): true
+    default: false
+    }
+  }
+
   /// Returns the answer with its fields under their present names, as far as it may be stored here.
   func translated(_ answer: WaitingAnswer, of old: FormerPlace) -> WaitingAnswer {
     var answer = answer
     // The transitions are those of the earlier version.
     answer.ways = []
-    guard step.screen != nil else { return writable(answer, of: old) }
     answer = answer.mapping { renamed($0, losing: &$1) }
     answer.presented = nil
     answer.fields = answer.fields?.map { flow.field(formerly: $0, of: formerly) }

@@ -11,6 +11,8 @@ struct LivePath {
   var removed: [EntryID] = []
   /// The answers, separately for each tab; those of the selected tab come last.
   var stacks: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)])] = []
+  /// What transitions have set on entries that nobody fills in.
+  var set: [(path: String, answer: WaitingAnswer)] = []
   /// What cannot be taken along.
   var dropped: [WalkedAnswer] = []
   var former = FormerVersion()
@@ -48,6 +50,7 @@ extension Turn {
 
   private func takeStacks(in version: Bundle, _ path: inout LivePath) throws(Refusal) {
     let tabs = session.chain.first?.tabs
+    if let tabs { try take(tabs.base, isTop: false, in: version, &path) }
     for tab in tabs?.loaded ?? [:] where tab.name != tabs?.selected {
       path.stacks.append((tab.name, []))
       path.former.tabs[tab.name] = beginning(of: tab.value, tab.name, in: version)
@@ -109,6 +112,12 @@ extension Turn {
   private func take(
     _ answer: WaitingAnswer, of old: FormerPlace, in version: Bundle, _ path: inout LivePath
   ) {
+    if answer.isOnlySet {
+      guard let place = version.place(formerly: old.path), place.flow.id == old.flow.id,
+        place.takesSet(of: old.step)
+      else { return }
+      return path.set.append((place.path, place.translated(answer, of: old)))
+    }
     guard let place = place(for: old, in: version, &path) else { return }
     path.former.names[place.path, default: []].append(old.path)
     path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer, of: old)))

@@ -52,6 +52,7 @@ extension Turn {
     emit(.caughtUp)
     try dismissAll(downTo: 1, as: .superseded)
     let start = try beginAnew()
+    if !path.set.isEmpty { emit(.waiting(Members(queueing: path.set), behind: nil)) }
     try begin(start?.step ?? bundle.root.start, params: start?.params ?? [:], in: .root, level: 0) {
       turn, push in
       turn.emit(.replace(path.removed, leavesDrafts: false, push))
@@ -60,7 +61,9 @@ extension Turn {
     goPastPresented()
     try walk(path.stacks)
     if session.outcome != nil { throw .notAllowed(command: "migrateSession", .endsAtOnce) }
-    for left in session.waiting[nil].queued { note(left.path, .waiting, nil, losing: left.answer.lost) }
+    for left in session.waiting[nil].queued where !left.answer.isOnlySet {
+      note(left.path, .waiting, nil, losing: left.answer.lost)
+    }
     walked += path.dropped
   }
 

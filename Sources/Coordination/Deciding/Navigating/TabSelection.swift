@@ -119,10 +119,12 @@ extension Turn {
     do throws(Refusal) {
       let root = try rootEntry(at: first, in: frame).renumbered(next)
       emit(.openTabs(push, selected: tabs.selected, root: root, replacing: removed))
+      takeSet(on: base.id)
     } catch {
       guard case .gateClosed(let gate) = error else { throw error }
       let root = placeholder(of: first.step, params: first.params, in: frame, level: 0).renumbered(next)
       emit(.openTabs(push, selected: tabs.selected, root: root, replacing: removed))
+      takeSet(on: base.id)
       if let entry = session.top {
         try interpose(gate, before: .enter(first.step, params: first.params), from: entry)
       }

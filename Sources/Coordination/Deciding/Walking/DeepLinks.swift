@@ -57,6 +57,11 @@ extension Turn {
   private mutating func taken(from before: Turn) throws(Refusal) -> Members<WaitingAnswer> {
     var taken: [(path: String, answer: WaitingAnswer)] = []
     for (path, answer) in try before.allAnswers() {
+      if answer.isOnlySet {
+        let old = before.bundle.place(of: path)?.step
+        if let old, bundle.place(of: path)?.takesSet(of: old) ?? false { taken.append((path, answer)) }
+        continue
+      }
       guard let place = bundle.place(of: path), let old = before.bundle.place(of: path) else {
         note(path, .dropped, .noSuchStep)
         continue
@@ -80,7 +85,8 @@ extension Turn {
     for level in session.chain.indices.dropFirst(tabs == nil ? 0 : 1) {
       stacks.append((session.chain[level].stack, !isContinued(above: level)))
     }
-    var answers: [(path: String, answer: WaitingAnswer)] = []
+    let base = try given(on: tabs.map { [$0.base] } ?? [], isOpen: false)
+    var answers = base.map { ($0.path, $0.answer) }
     for (stack, isOpen) in stacks {
       // Once a session has ended, the user is on no screen, but what was typed on the last one must not be lost behind its
       // answer.

@@ -73,8 +73,16 @@ extension Turn {
       let input = try doneInput(call, on: entry)
       var answer = WaitingAnswer(
         values: [:], params: entry.params, result: result, input: input.open, hasSecrets: input.hasSecrets)
+      answer.kept = entry.kept
+      answer.keptBefore = entry.keptBefore
       answer.ways = entry.ways
       return answer
+    }
+    switch step.kind {
+    case .flow, .tabs:
+      let before = entry.result == nil ? entry.kept : entry.keptBefore
+      return entry.kept.isEmpty ? nil : .set(entry.kept, before: before, entry.params)
+    case .screen, .action, .route, .end: break
     }
     guard let screen = step.screen, entry.isFilledIn else { return nil }
     var answer = WaitingAnswer(values: entry.answers ?? [:], params: entry.params)

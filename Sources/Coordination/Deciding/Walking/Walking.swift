@@ -49,9 +49,13 @@ extension Turn {
   /// Returns the answer that waits for the entry: the latest one, if several do. No answer waits for an action that undoes
   /// another.
   func waitingAnswer(for entry: Entry) -> (place: WaitingPlace, answer: WaitingAnswer)? {
-    if session.waiting.isEmpty || entry.undoes != nil || entry.isPlaceholder || !entry.isVisible {
-      return nil
-    }
+    if entry.undoes != nil || entry.isPlaceholder || !entry.isVisible { return nil }
+    return whatWaits(for: entry)
+  }
+
+  /// Returns what waits at the path of the entry: what was answered there, or what transitions have set there.
+  func whatWaits(for entry: Entry) -> (place: WaitingPlace, answer: WaitingAnswer)? {
+    if session.waiting.isEmpty { return nil }
     let path = path(of: entry)
     for group in session.waiting.groups.reversed() {
       guard let answer = group.answers[path], group.behind.map({ isReached(entry.frame, from: $0) }) ?? true
@@ -153,7 +157,8 @@ extension Turn {
     else {
       return .inputChanged
     }
-    return try complete(entry, step, call, with: result, onceDoneWith: (done, input.whole)) ? nil : .refused
+    setOnceMore(answer, on: entry.id)
+    return try complete(session.entry(entry.id) ?? entry, step, call, with: result, onceDoneWith: (done, input.whole)) ? nil : .refused
   }
 
   /// Leaves the answer behind as a draft, which the screen shows; what an action gave is dropped.
@@ -161,7 +166,10 @@ extension Turn {
     _ answer: WaitingAnswer, on entry: Entry, _ step: Step, at path: String, _ reason: WalkedAnswer.Reason,
     asking added: [String]
   ) throws(Refusal) {
-    guard step.screen != nil, step.takesSubmit else { return note(path, .dropped, reason, asking: added) }
+    guard step.screen != nil, step.takesSubmit else {
+      if session.stands(entry.id), !answer.keptBefore.isEmpty { emit(.set(entry.id, answer.keptBefore)) }
+      return note(path, .dropped, reason, asking: added)
+    }
     let left = fitted(answer, to: step)
     if !left.kept.isEmpty { emit(.set(entry.id, left.kept)) }
     try keepAnswer(left, of: entry)

@@ -46,9 +46,25 @@ public struct WaitingAnswer: Sendable {
     WaitingAnswer(values: [:], params: params, draft: [:], isOpen: true)
   }
 
+  /// Returns what transitions have set on an entry that nobody fills in: a step that runs a flow, or tabs.
+  /// - Parameter before: What of it was there before the flow was done.
+  static func set(_ kept: JSONObject, before: JSONObject, _ params: JSONObject) -> WaitingAnswer {
+    var answer = blank(params)
+    answer.kept = kept
+    answer.keptBefore = before
+    return answer
+  }
+
   /// Whether nothing was entered on the screen. An answer that somebody sent is not blank, since all of it may have been
   /// secret.
-  var isBlank: Bool { params != nil && fields == nil && values.isEmpty && draft?.isEmpty ?? false }
+  var isBlank: Bool { isUntouched && kept.isEmpty }
+
+  /// Whether this is only what transitions have set on an entry that nobody fills in. It is no answer, and nobody is told of it.
+  var isOnlySet: Bool { isUntouched && !kept.isEmpty }
+
+  private var isUntouched: Bool {
+    params != nil && fields == nil && values.isEmpty && draft?.isEmpty ?? false
+  }
 
   /// The input that the action was done with.
   var doneInput: DoneInput? { input.map { DoneInput(open: $0, hasSecrets: hasSecrets) } }
