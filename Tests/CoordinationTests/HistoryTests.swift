@@ -47,6 +47,21 @@ import Testing
     #expect(player.data == ["x": 1, "z": 3, "n": 7])
   }
 
+  @Test func soDoesWhatARouteHasSet() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "home": {"screen": {}, "on": {"continue": {"to": "questions", "history": true}}},
+        "fork": {"route": [{"to": "one", "set": {"via": "'fork'"}}]},
+        "one": {\#(screen("x")), "on": {"leave": {"popTo": "home"}}}
+        """#, #""groups": {"questions": {"steps": ["fork", "one"]}}"#))
+    try player.send("continue")
+    try player.send("leave")
+    try player.send("continue")
+    #expect(player.stack == ["home", "one"])
+    #expect(player.data == ["via": "fork"])
+  }
+
   @Test func withoutItsHistoryItBeginsAnew() throws {
     var player = try left(survey(leave: #"{"popTo": "home"}"#))
     try player.send("begin")

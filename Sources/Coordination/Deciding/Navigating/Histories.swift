@@ -181,7 +181,10 @@ extension Turn {
       if let result = remembered.result { emit(.completed(entry.id, result: result)) }
       if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
       return true
-    case .route, .tabs, .end: return true
+    case .route:
+      if !remembered.kept.isEmpty { emit(.set(entry.id, remembered.kept)) }
+      return true
+    case .tabs, .end: return true
     }
   }
 
