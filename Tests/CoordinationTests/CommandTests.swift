@@ -128,6 +128,21 @@ private let submit = Command.Action.submit(values: ["x": 1], coerce: false)
       view["trace"]?.asArray?.first == ["step": "a", "expression": "data.x == 'no'", "holds": false])
     #expect(try player.submit(["x": 1])["trace"] == nil)
   }
+
+  /// Those that refuse are what one wants to know.
+  @Test func itHasTheRulesOfAPresenterThatRefuseToo() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"open": {"present": "m", "check": {"when": "result.z == 1", "message": "No."}}}},
+        "m": {\#(screen("z"))}
+        """#))
+    try player.send("open")
+    for z in [1, 2] {
+      let view = try player.carryOut(.submit(values: ["z": .int(z)], coerce: false), explain: true)
+      #expect(view["trace"] == [["step": "a", "expression": "result.z == 1", "holds": .bool(z == 1)]])
+    }
+  }
 }
 
 @Suite struct KeyTests {

@@ -46,8 +46,8 @@ extension Turn {
       passedGates = []
       return true
     } catch {
-      guard case .gateClosed(let gate) = error else { throw error }
       trace = trial.trace
+      guard case .gateClosed(let gate) = error else { throw error }
       let source = gate.source.flatMap { session.entry($0) } ?? source
       try interpose(gate, before: task, from: source)
       return true
