@@ -222,6 +222,25 @@ private let back = Command.Action.back(to: nil, count: nil, values: nil)
     try player.carryOut(.cancel(level: 0, values: nil))
     #expect(player.outcome["status"] == "cancelled")
   }
+
+  /// Without one, it is the gate that is cancelled.
+  @Test func theLevelOnTopGoesWithTheGateThatWasPushedOnIt() throws {
+    let pushed = #""requires": {"unless": "false", "present": "ask", "style": "push"}"#
+    let cases: [(level: Int?, step: String)] = [(1, "a"), (nil, "m")]
+    for (level, step) in cases {
+      var player = try Player(
+        flow(
+          #"""
+          "a": {"screen": {}, "on": {"open": {"present": "m"}}},
+          "m": {"screen": {}, "on": {"go": "n"}}, "n": {"screen": {}, \#(pushed)}, "ask": {"screen": {}}
+          """#))
+      try player.send("open")
+      try player.send("go")
+      try player.carryOut(.cancel(level: level, values: nil))
+      #expect(player.step == step)
+      #expect(player.view["gate"]?["state"] == (level == nil ? "aborted" : nil))
+    }
+  }
 }
 
 @Suite struct LeavingTests {

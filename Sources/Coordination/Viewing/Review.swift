@@ -49,7 +49,8 @@ extension Turn {
           obstacle = .cannotGoBack(.forbidden(by: entry.step))
         }
       }
-      if obstacle == nil, level > 0 { obstacle = cancelObstacle(level: level) }
+      let isOnTop = level == session.chain.count - 1
+      if obstacle == nil, level > 0 { obstacle = isOnTop ? cancelObstacle() : cancelObstacle(level: level) }
     }
     return screens
   }

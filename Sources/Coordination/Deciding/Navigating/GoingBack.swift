@@ -95,7 +95,7 @@ extension Turn {
     for entry in entries where back(of: entry) == .some(.none) {
       throw .cannotGoBack(.forbidden(by: entry.step))
     }
-    if case .cannotCancel(.forbidden(let step))? = cancelObstacle(level: level) {
+    if case .cannotCancel(.forbidden(let step))? = cancelObstacle() {
       throw .cannotGoBack(.forbidden(by: step))
     }
     let uncovered = session.chain[..<level].last?.stack.first(where: \.isVisible)

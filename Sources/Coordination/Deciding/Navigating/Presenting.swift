@@ -128,16 +128,16 @@ extension Turn {
 
   // MARK: - Cancelling
 
-  /// Returns why the presentations from that level up cannot be cancelled now, or nil if they can.
+  /// Returns why the presentations from that level up cannot be cancelled now, or nil if they can. Without a level, it is the
+  /// one on top, or the gate that was pushed there.
   func cancelObstacle(level: Int? = nil) -> Refusal? {
     if session.undo != nil { return .cannotCancel(.actionRunning) }
     let highest = session.chain.count - 1
-    let level = level ?? highest
-    // Only the pushed gate is cancelled there, so what it was pushed on has no say.
-    if level == highest, let top = session.top, let gate = pushedGate {
-      return obstacle(from: top, at: level, downTo: gate.entry)
+    // Only the pushed gate is cancelled then, so what it was pushed on has no say.
+    if level == nil, let top = session.top, let gate = pushedGate {
+      return obstacle(from: top, at: highest, downTo: gate.entry)
     }
-    for level in level...highest {
+    for level in (level ?? highest)...highest {
       let presentation = session.chain[level]
       if !presentation.allowsCancel { return .cannotCancel(.forbidden(by: presentation.top.step)) }
       if let obstacle = obstacle(from: presentation.top, at: level) { return obstacle }
@@ -170,14 +170,16 @@ extension Turn {
     return tabs.flatMap { $0.frame == entry.frame && $0.id != entry.id ? $0 : nil }
   }
 
-  mutating func cancel(level: Int?, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
-    let level = level ?? session.chain.count - 1
+  /// Cancels the presentation at that level, with all above it. Without a level, cancels the gate that was pushed on top, or
+  /// else the presentation on top.
+  mutating func cancel(level named: Int?, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
+    let level = named ?? session.chain.count - 1
     guard session.chain.indices.contains(level) else {
       throw .notAllowed(command: "cancel", .nothingAtLevel(level))
     }
-    if !isAllowed, let refusal = cancelObstacle(level: level) { throw refusal }
+    if !isAllowed, let refusal = cancelObstacle(level: named) { throw refusal }
     if let values { try keepTyped(values, of: entry) }
-    if !isAllowed, level == session.chain.count - 1, let gate = pushedGate {
+    if named == nil, let gate = pushedGate {
       try refuseUnconfirmed(entries(of: gate))
       try giveUpGate(gate)
       return try settle()
