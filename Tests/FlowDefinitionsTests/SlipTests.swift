@@ -127,6 +127,9 @@ import Testing
       "idleKey: Only on a screen is there something to confirm. “always” asks on any step.",
       "idleKey: Only “screen” uses it.", "idleKey: Only “screen” and “action” use it.",
       "idleKey: Only “screen” uses it."),
+    .steps(
+      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "g", "while": true}, "next": {"to": "b", "requires": [{"unless": "profile.x", "present": "g", 1️⃣"while": true}, {"unless": "profile.y", "present": "g", "while": false}]}}, "b": {"screen": {}, "next": {"end": "completed"}}"#,
+      "idleKey: Only a gate of a step or of a group goes on holding."),
     // A flow that one presents, a tab, and an action of a step that is presented, may fail.
     .steps(
       #""a": {"screen": {}, "onError": "e", "next": {"present": "b"}}, "b": {"action": {"name": "n"}}, "e": {"end": "completed"}"#

@@ -9,7 +9,7 @@ extension Flow {
   var idleKeys: [Problem] {
     let transitions = everyTransition(in: allTransitions)
     return idleKeysOfSteps + idleKeysOfTabs + transitions.flatMap { idleKeys(of: $0) }
-      + gates(with: transitions).flatMap { idleKeys(of: $0) }
+      + transitions.flatMap(\.requires).flatMap { idleWhile(of: $0) } + gates(with: transitions).flatMap { idleKeys(of: $0) }
   }
 
   private func idleKeys(of transition: Transition) -> [Problem] {
@@ -34,6 +34,12 @@ extension Flow {
   private func idleKeys(of gate: Gate) -> [Problem] {
     guard let name = gate.present.constant, steps.contains(name) else { return [] }
     return idle("input", beside: "present", at: gate.pointer)
+  }
+
+  /// Returns the problem that the gate of a transition is to go on holding: nothing stands behind it but the step that the
+  /// transition leads to, which has gates of its own.
+  private func idleWhile(of gate: Gate) -> [Problem] {
+    gate.staysInForce ? idle("while", beside: "present", at: gate.pointer) : []
   }
 
   private var idleKeysOfTabs: [Problem] {

@@ -236,6 +236,7 @@ extension Problem {
     case .idleKey("with", "present", _): "Only a step takes it. For a flow, write “input”."
     case .idleKey("with", _, _):
       "Only a step that is entered takes it, by “to”, “replace”, “reset” or “present”."
+    case .idleKey("while", _, _): "Only a gate of a step or of a group goes on holding."
     case .idleKey("history", _, _): "Only a group has it, not a step."
     case .idleKey("leave", _, _):
       "Only on a screen is there something to confirm. “always” asks on any step."
