@@ -192,6 +192,26 @@ import Testing
     #expect(player.stack == stack)
   }
 
+  /// What came back to the route stays with it; what the route sets itself is computed anew.
+  @Test(arguments: ["place", "fork"])
+  func whatCameBackToARouteStaysWithIt(start: String) throws {
+    let text = flow(
+      #"""
+      "place": {\#(screen("p")), "next": "fork"},
+      "fork": {"route": [{"present": "form", "set": {"way": "'old'"}, "onResult": {"to": "sure", "set": {"form": "result"}}}]},
+      "form": {\#(screen("a"))},
+      "sure": {\#(screen("s"))}
+      """#
+    ).replacing(#""start": "place""#, #""start": "\#(start)""#)
+    var player = try Player(text)
+    if start == "place" { try player.submit([:]) }
+    try player.submit(["a": 1])
+    #expect(player.data == ["way": "old", "form": ["a": 1]])
+    try player.migrate(to: later(text).replacing("'old'", "'new'"))
+    #expect(player.step == "sure")
+    #expect(player.data == ["way": "new", "form": ["a": 1]])
+  }
+
   @Test func whereAGateWouldComeInBetweenItStays() throws {
     var player = try done()
     let gate = #""requires": {"unless": "has(profile.pin)", "present": "pin"}"#

@@ -56,10 +56,10 @@ extension FormerPlace {
     return step.action?.call.name == call.name
   }
 
-  /// Whether the step takes what transitions have set on the old one, which runs a flow or has tabs.
+  /// Whether the step takes what transitions have set on the old one, which nobody fills in.
   func takesSet(of old: Step) -> Bool {
     switch (old.kind, step.kind) {
-    case (.flow, .flow), (.tabs, .tabs): true
+    case (.flow, .flow), (.tabs, .tabs), (.route, .route): true
     default: false
     }
   }

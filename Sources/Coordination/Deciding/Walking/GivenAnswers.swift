@@ -82,7 +82,9 @@ extension Turn {
     case .flow, .tabs:
       let before = entry.result == nil ? entry.kept : entry.keptBefore
       return entry.kept.isEmpty ? nil : .set(entry.kept, before: before, entry.params)
-    case .screen, .action, .route, .end: break
+    // What the route sets is computed anew. What came back to it from a presentation is not, if the path leads past that.
+    case .route: return entry.kept.isEmpty ? nil : .set(entry.kept, before: [:], entry.params)
+    case .screen, .action, .end: break
     }
     guard let screen = step.screen, entry.isFilledIn else { return nil }
     var answer = WaitingAnswer(values: entry.answers ?? [:], params: entry.params)

@@ -60,6 +60,7 @@ extension Turn {
     trial.isKept = true
     do throws(Refusal) {
       try trial.dismissAll(downTo: level, as: .superseded)
+      trial.setWhatCameBack(to: presenter.id)
       try trial.enter(passed.step, params: passed.params, in: presenter.frame)
       try trial.settle()
     } catch { return }

@@ -25,4 +25,12 @@ extension Turn {
   mutating func setWhatCameSince(on entry: EntryID) {
     if let since = setSince.removeValue(forKey: entry) { emit(.set(entry, since)) }
   }
+
+  /// Sets again what had come back to a route from a presentation that the path leads past. What the route itself sets has been
+  /// set anew.
+  mutating func setWhatCameBack(to route: EntryID) {
+    guard let since = setSince.removeValue(forKey: route) else { return }
+    let back = since.leavingOut(session.entry(route)?.kept.names ?? [])
+    if !back.isEmpty { emit(.set(route, back)) }
+  }
 }

@@ -46,8 +46,8 @@ public struct WaitingAnswer: Sendable {
     WaitingAnswer(values: [:], params: params, draft: [:], isOpen: true)
   }
 
-  /// Returns what transitions have set on an entry that nobody fills in: a step that runs a flow, or tabs.
-  /// - Parameter before: What of it was there before the flow was done.
+  /// Returns what transitions have set on an entry that nobody fills in: a step that runs a flow, a route, or tabs.
+  /// - Parameter before: What of it was there before the way on was chosen.
   static func set(_ kept: JSONObject, before: JSONObject, _ params: JSONObject) -> WaitingAnswer {
     var answer = blank(params)
     answer.kept = kept
