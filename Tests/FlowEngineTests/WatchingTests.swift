@@ -40,6 +40,14 @@ import Testing
     #expect(stage.engine?.millisecondsUntilTick == nil)
   }
 
+  /// Those who watch have not asked for it.
+  @Test func theTraceIsForTheCommandThatAsksForIt() {
+    _ = stage.ask(start("s"), ("watch", ["session": "s"]))
+    let said = stage.ask(("cancel", ["session": "s", "explain": true]))
+    let views = said.compactMap { $0["result"] ?? $0["params"]?["view"] }
+    #expect(views.map { $0["trace"] } == [[], nil])
+  }
+
   @Test func theEarliestComesFirst() {
     _ = stage.ask(
       ("watch", [:]), start("c", after: "PT3S"), start("a", after: "PT1S"), start("b", after: "PT2S"))

@@ -13,9 +13,11 @@ extension View {
   /// - Parameters:
   ///   - preview: Whether this is what would come, so that what would be lost is said.
   ///   - secrets: Whether the input of an action has the secrets that it names.
+  ///   - trace: Whether the trace is written, if there is one.
   ///   - effectiveSchema: Whether to write the schema also with its conditions decided for the values.
   public func write(
-    to writer: inout JSONWriter, preview: Bool = false, secrets: Bool = true, effectiveSchema: Bool = false
+    to writer: inout JSONWriter, preview: Bool = false, secrets: Bool = true, trace: Bool = true,
+    effectiveSchema: Bool = false
   ) {
     writer.fixed(#"{"session":"#)
     writer.string(session.id)
@@ -38,7 +40,7 @@ extension View {
     writeStanding(to: &writer)
     if !walked.isEmpty { writeWalked(to: &writer) }
     if preview { writePreview(to: &writer) }
-    if let trace { trace.write(to: &writer) }
+    if trace, let steps = self.trace { steps.write(to: &writer) }
     writer.endObject()
   }
 

@@ -130,12 +130,13 @@ extension Engine {
     return writer.bytes
   }
 
-  /// Returns the notification of a change. It has no secrets: those who watch are not the host that does an action.
+  /// Returns the notification of a change. It has no secrets: those who watch are not the host that does an action. Nor have they
+  /// asked for a trace.
   private func sessionChanged(_ view: View) -> Notification {
     var writer = JSONWriter(capacity: 4096)
     writer.beginObject()
     writer.name("view")
-    view.write(to: &writer, secrets: false)
+    view.write(to: &writer, secrets: false, trace: false)
     writer.endObject()
     return Notification("sessionChanged", params: writer.bytes)
   }
