@@ -140,7 +140,8 @@ import Testing
 
   // MARK: - On what is no screen
 
-  private let inner = #"{"flow": "in", "start": "i", "steps": {"i": {\#(screen("k")), "next": {"end": "completed"}}}}"#
+  private let inner =
+    #"{"flow": "in", "start": "i", "steps": {"i": {\#(screen("k")), "next": {"end": "completed"}}}}"#
   private let marked = #""on": {"mark": {"stay": true, "set": {"u": "1"}}}"#
 
   /// Also where the walk stops in the flow that the step runs.

@@ -389,13 +389,13 @@ extension Session {
     return below ?? stack
   }
 
-  /// Returns the session as it would be if the action on the entry were still to be done, and nothing had been set on it.
+  /// Returns the session as it was when the action on the entry was to be done: without its result, and what came of that.
   func asHandedOut(_ action: EntryID) -> Session {
     let session = Session(copying: self)
     session.updateValues(action) {
       $0.changeRest {
         $0.result = nil
-        $0.kept = [:]
+        $0.kept = $0.keptBefore
       }
     }
     return session

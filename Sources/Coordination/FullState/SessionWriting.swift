@@ -177,7 +177,9 @@ extension Entry {
   private func writeState(to writer: inout JSONWriter) {
     if let answers { writer.member("answers", answers) }
     if !kept.isEmpty { writer.member("kept", kept) }
-    if answers != nil || result != nil, !keptBefore.isWritten(like: kept) { writer.member("before", keptBefore) }
+    if answers != nil || result != nil, !keptBefore.isWritten(like: kept) {
+      writer.member("before", keptBefore)
+    }
     if !hidden.isEmpty { writer.array("hidden", hidden) { $0.string($1) } }
     if !ways.isEmpty { writer.origins("ways", ways) }
     if let draft { writer.member("draft", draft) }

@@ -158,7 +158,9 @@ extension Turn {
       return .inputChanged
     }
     setOnceMore(answer, on: entry.id)
-    return try complete(session.entry(entry.id) ?? entry, step, call, with: result, onceDoneWith: (done, input.whole)) ? nil : .refused
+    return try complete(
+      session.entry(entry.id) ?? entry, step, call, with: result, onceDoneWith: (done, input.whole))
+      ? nil : .refused
   }
 
   /// Leaves the answer behind as a draft, which the screen shows; what an action gave is dropped.
