@@ -205,4 +205,22 @@ import Testing
     #expect(player.step == "where")
     #expect(player.data == ["what": "owl", "receipt": 7])
   }
+
+  @Test func whatWasSetBeforeAnActionWasDoneIsPartOfItsInput() throws {
+    let order = flow(
+      #"""
+      "what": {\#(screen("what")), "next": "pay"},
+      "pay": {"action": {"name": "pay", "input": "data"}, "on": {"tip": {"stay": true, "set": {"tip": "1"}}}, "next": "where"},
+      "where": {\#(screen("where"))}
+      """#)
+    var player = try Player(order)
+    try player.submit(["what": "owl"])
+    try player.send("tip")
+    try player.submit(["id": 7])
+    try player.migrate(to: later(order))
+    #expect(player.walked == ["kept what", "kept pay"])
+    #expect(player.data == ["what": "owl", "tip": 1])
+    try player.migrate(to: order.replacing(#""input": "data""#, #""input": {"what": "data.what"}"#))
+    #expect(player.walked == ["kept what (beforeAction)", "waiting pay"])
+  }
 }
