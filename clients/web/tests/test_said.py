@@ -52,8 +52,8 @@ def test_a_gate_that_falls_does_not_say_that_nobody_got_there(visit):
 def test_an_action_that_fails_for_a_reason_that_nobody_may_see_is_said_in_words(visit):
     page = visit("?flow=said&locale=de")
     page.get_by_role("button", name="Work").click()
-    expect(page.locator(".notice")).to_have_text("Das hat nicht geklappt.")
-    expect(page.locator("#level-0 > .status")).to_have_text("Das hat nicht geklappt.")
+    expect(page.locator(".notice")).to_have_text("Hier ist etwas schiefgegangen. Bitte noch einmal versuchen.")
+    expect(page.locator("#level-0 > .status")).to_have_text("Hier ist etwas schiefgegangen. Bitte noch einmal versuchen.")
 
 
 def test_what_the_flow_says_is_seen_wherever_one_has_scrolled(visit):

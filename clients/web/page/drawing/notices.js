@@ -11,7 +11,7 @@ export function notices(view, form) {
     view.notice && notice("info", view.notice),
     isAborted(view) && notice("gate", aborted(view.gate)),
     many(view) > 0 && notice("error", word("errors", { n: many(view) })),
-    ...general(view, form).map((error) => notice("error", told(error))),
+    ...general(view, form).map(({ message }) => notice("error", message)),
     ...deadlines(view),
   ];
 }
@@ -21,7 +21,7 @@ export function heard(view) {
   const wrong = view.screen?.errors ?? [];
   return [
     view.notice, isAborted(view) && aborted(view.gate),
-    many(view) ? word("errors", { n: many(view) }) : wrong.length > 0 && told(wrong[0]),
+    many(view) ? word("errors", { n: many(view) }) : wrong[0]?.message,
   ].filter(Boolean).join(" ");
 }
 
@@ -35,9 +35,6 @@ const SYMBOLS = { info: "info", gate: "alert", error: "alert", deadline: "clock"
 const notice = (kind, ...content) => h("p.notice", { "data-kind": kind }, icon(SYMBOLS[kind]), h("span", { dir: "auto" }, content));
 
 const general = ({ screen }, form) => (screen?.errors ?? []).filter(({ path }) => !showsErrorsOf(path, form));
-
-// An action that failed for a reason that is not for the user has no words of its own, only the client's code.
-const told = ({ code, message }) => (code === "handlerFailed" && message === code ? word(code) : message);
 
 const isAborted = ({ gate }) => gate?.state === "aborted";
 

@@ -28,7 +28,6 @@ export default {
   failWith: "فشل",
   fewer: "أقل بواحد",
   gateAborted: "لم تصل إلى هناك.",
-  handlerFailed: "لم ينجح ذلك.",
   heldSecret: "محفوظ. اتركه فارغًا للاحتفاظ به.",
   giveUp: "أزِل {title}",
   home: "كل المسارات",

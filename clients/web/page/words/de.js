@@ -28,7 +28,6 @@ export default {
   failWith: "Es ging schief",
   fewer: "Eins weniger",
   gateAborted: "Sie sind nicht dorthin gelangt.",
-  handlerFailed: "Das hat nicht geklappt.",
   heldSecret: "Behalten. Leer lassen, um es zu behalten.",
   giveUp: "{title} wegnehmen",
   home: "Alle Abläufe",

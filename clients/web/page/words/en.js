@@ -28,7 +28,6 @@ export default {
   failWith: "It failed",
   fewer: "One less",
   gateAborted: "You did not get there.",
-  handlerFailed: "That did not work.",
   heldSecret: "Kept. Leave it empty to keep it.",
   giveUp: "Take {title} away",
   home: "All flows",

@@ -28,7 +28,6 @@ export default {
   failWith: "Cela a échoué",
   fewer: "Un de moins",
   gateAborted: "Vous n’y êtes pas arrivé.",
-  handlerFailed: "Cela n’a pas marché.",
   heldSecret: "Conservé. Laissez vide pour le garder.",
   giveUp: "Retirer {title}",
   home: "Tous les parcours",
