@@ -37,6 +37,7 @@ def two_pages(visit):
 def test_work_is_seen_from_the_start_and_after_a_reload(visit):
     page = visit("?flow=patient")
     title(page, "Working…")
+    begun(page, 1)
     page.reload()
     title(page, "Working…")
     begun(page, 2)
