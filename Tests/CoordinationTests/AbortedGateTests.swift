@@ -313,6 +313,33 @@ import Testing
     #expect(player.levels == 1)
   }
 
+  /// So are those above it, where the user has cancelled it by its level, and what was done there has been undone.
+  @Test(arguments: [false, true], [false, true])
+  func aPresentationThatIsCancelledByItsLevelIsLeftToo(isCovered: Bool, isUndone: Bool) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "home": {"screen": {}, "on": {"m": {"present": "m", "onCancel": "b"}}},
+        "m": {"screen": {}, "on": {"do": "do", "more": {"present": "more"}}}, "more": {"screen": {}},
+        "do": {"action": {"name": "do", "undo": {"name": "undo"}}, "next": "done"},
+        "done": {"screen": {}, "on": {"more": {"present": "more"}}},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.b)", "present": "q"}}, "q": {"screen": {}}
+        """#))
+    try player.send("m")
+    if isUndone {
+      try player.send("do")
+      try player.submit([:])
+    }
+    if isCovered { try player.send("more") }
+    try player.carryOut(.cancel(level: 1, values: nil))
+    if isUndone { try player.submit([:]) }
+    #expect(player.step == "q")
+    try player.back()
+    #expect(player.step == "home")
+    #expect(player.levels == 1)
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "q", "reason": "cancelled"])
+  }
+
   /// One that is given up leads to a step behind another one: who gets through neither of them comes back to where they were.
   @Test(
     arguments: ["back", "cancel"],

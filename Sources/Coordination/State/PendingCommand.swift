@@ -40,13 +40,16 @@ public struct PendingCommand: Sendable {
     /// The step that a placeholder stands for.
     case enter(StepID, params: JSONObject)
 
-    /// Whether the task may leave the gate that the user is in, though it was not passed, or the presentation on top.
+    /// Whether the task may leave the gate that the user is in, though it was not passed, or a presentation.
     var mayLeave: Bool {
       switch self {
-      case .command(.back), .command(.cancel(level: nil, _)): true
+      case .command(.back), .command(.cancel): true
       default: false
       }
     }
+
+    /// The level that the task names to be left, with all above it; nil if it leaves what is on top.
+    var levelToLeave: Int? { if case .command(.cancel(let level, _)) = self { level } else { nil } }
 
     /// Whether the task is the answer of a screen.
     var isSubmit: Bool { if case .command(.submit) = self { true } else { false } }

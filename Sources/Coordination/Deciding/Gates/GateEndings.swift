@@ -178,8 +178,9 @@ extension Turn {
     var outer: [PendingCommand] = []
     do throws(Refusal) {
       while outer.last?.isLeaving ?? true {
-        guard let gate = trial.gateOnTop else {
-          let level = trial.session.chain.count - 1
+        let named = (outer.last ?? pending).task.levelToLeave
+        guard let gate = trial.gate(atLevel: named) else {
+          let level = named ?? trial.session.chain.count - 1
           if level > 0 { try trial.cancelLevel(level, isDeadEnd: true) }
           try trial.settle()
           self = trial
@@ -199,11 +200,12 @@ extension Turn {
     return outer
   }
 
-  /// The gate that the user is in, if that is not what it has presented.
-  private var gateOnTop: PendingCommand? {
-    if let pushedGate { return pushedGate }
-    let level = session.chain.count - 1
-    return session.chain.last?.purpose == .gate ? session.gate(atLevel: level) : nil
+  /// Returns the gate that was presented at that level. Without a level, returns the one that the user is in, if that is not
+  /// what it has presented.
+  private func gate(atLevel named: Int?) -> PendingCommand? {
+    if named == nil, let pushedGate { return pushedGate }
+    let level = named ?? session.chain.count - 1
+    return session.chain[level].purpose == .gate ? session.gate(atLevel: level) : nil
   }
 
   /// Returns the topmost entry of the frame on the stack in sight.
