@@ -281,6 +281,21 @@ import Testing
     #expect(replaced?["removed"] == ["e2", "e1"])
   }
 
+  /// What stood in the tabs that are not selected makes room, too, and so do the tabs.
+  @Test(arguments: [#"{"reset": "t"}"#, #"{"replace": "t"}"#, #"{"replace": "t", "from": "t"}"#])
+  func tabsThatTakeThePlaceOfTabsSayWhatGoes(again: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "b"}}, "on": {"again": \#(again)}},
+        "a": {\#(screen("x"))}, "b": {"screen": {}}
+        """#))
+    try player.carryOut(.selectTab("two", values: nil))
+    try player.send("again")
+    let replaced = player.view["changes"]?.asArray?.first { $0["change"] == "replace" }
+    #expect(replaced?["removed"] == ["e4", "e3", "e2"])
+  }
+
   /// As who signs out is to find nobody's screens behind the log-in.
   @Test(arguments: ["login", "other"])
   func aStepMayTakeThePlaceOfTheTabs(target: String) throws {

@@ -113,6 +113,8 @@ extension Turn {
   /// Opens the tabs in the place of everything that stands at level 0.
   mutating func open(_ tabs: Tabs, _ push: Change.Push, replacing removed: [EntryID]) throws(Refusal) {
     guard let tab = tabs.tabs[tabs.selected] else { return }
+    // Tabs that were there go with all that stands in them, whichever tab they are left from.
+    let removed = session.chain.first?.tabs?.entries.map(\.id) ?? removed
     let base = Entry(push, at: time, dataBelow: [:])
     let (frame, first) = try root(of: tab, named: tabs.selected, on: base)
     let next = EntryID(push.entry.number + 1)
