@@ -130,7 +130,7 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
       "m": {\#(screen("x")), "next": "b"},
       "b": {\#(screen("y")), "requires": {"unless": "has(profile.known)", "present": "ask", "style": "\#(style)"}},
       "ask": {\#(screen("q")), "dismiss": "allow",
-        "on": {"over": {"dismiss": {"q": "1"}, "save": {"known": "true"}}}}
+        "on": {"over": {"dismiss": {"q": "1"}, "save": {"known": "true"}}, "more": {"present": "m"}}}
       """#
     var player = try Player(
       flow(
@@ -158,6 +158,17 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
     player.facts.profile = ["known": true]
     try player.carryOut(.dismiss(result: ["q": 1], level: nil, values: nil))
     #expect(player.stack(level: 1) == ["m", "b"])
+  }
+
+  /// Who names the level means what is presented there, which the gate was pushed on.
+  @Test(arguments: ["m", "other"], [false, true])
+  func butTheLevelIsWhatTheGateWasPushedOn(what: String, isCovered: Bool) throws {
+    var player = try Self.atTheGate(style: "push", in: what)
+    if isCovered { try player.send("more") }
+    try player.carryOut(.dismiss(result: ["x": 1], level: 1, values: nil))
+    #expect(player.levels == 1)
+    #expect(player.step == "done")
+    #expect(player.view["gate"]?.isNull == true)
   }
 
   /// A gate that was pushed is ended by a front end as one that is presented, also where nothing is presented.

@@ -55,10 +55,13 @@ extension Turn {
   }
 
   /// Carries out a front end's `dismiss`, if the step on top allows it. A gate that was pushed can be dismissed even if
-  /// nothing is presented.
-  mutating func dismiss(result: JSON?, level: Int?, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
-    let level = level ?? session.chain.count - 1
-    let gate = level == session.chain.count - 1 ? pushedGate : nil
+  /// nothing is presented. Where something is, it is what a level names.
+  mutating func dismiss(
+    result: JSON?, level named: Int?, _ values: JSONObject?, on entry: Entry
+  ) throws(Refusal) {
+    let top = session.chain.count - 1
+    let level = named ?? top
+    let gate = named == nil || level == top && top == 0 ? pushedGate : nil
     guard session.chain.count > 1 || gate != nil else {
       throw .notAllowed(command: "dismiss", .nothingPresented)
     }
