@@ -143,6 +143,42 @@ private let submit = Command.Action.submit(values: ["x": 1], coerce: false)
       #expect(view["trace"] == [["step": "a", "expression": "result.z == 1", "holds": .bool(z == 1)]])
     }
   }
+
+  /// And so are those of the next gate, for which what was about to happen is taken back.
+  @Test func itHasWhatStandsBehindAGateUpToTheNextOne() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": [{"when": "data.x == 1", "to": "b"}, "a"]},
+        "b": {"screen": {}, "requires": [
+          {"unless": "has(profile.one)", "present": "one"}, {"unless": "has(profile.two)", "present": "two"}]},
+        "one": {\#(screen("x")), "save": {"one": "true"}}, "two": {"screen": {}}
+        """#))
+    try player.submit(["x": 1])
+    let view = try player.carryOut(submit, explain: true)
+    #expect(player.step == "two")
+    #expect(
+      view["trace"] == [
+        ["step": "a", "expression": "data.x == 1", "holds": true],
+        ["step": "b", "expression": "has(profile.one)", "holds": true],
+        ["step": "b", "expression": "has(profile.two)", "holds": false],
+      ])
+  }
+
+  @Test func itHasTheGatesThatNoLongerHold() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "b"},
+        "b": {"screen": {}, "requires": {"unless": "has(profile.ok) && profile.ok", "present": "a", "while": true},
+          "on": {"out": {"save": {"ok": "false"}, "stay": true}}}
+        """#), profile: ["ok": true])
+    try player.submit()
+    let view = try player.carryOut(.send(event: "out", payload: nil, values: nil), explain: true)
+    #expect(player.step == "a")
+    #expect(
+      view["trace"] == [["step": "b", "expression": "has(profile.ok) && profile.ok", "holds": false]])
+  }
 }
 
 @Suite struct KeyTests {

@@ -208,7 +208,7 @@ extension Turn {
 
   private func stillHolds(_ origin: Origin, for entry: Entry) -> Bool {
     guard let gate = bundle[origin.flow]?.gate(at: origin.pointer) else { return true }
-    return (try? gate.unless.evaluateGuard(in: scope(of: entry))) ?? false
+    return (try? holds(gate.unless, in: scope(of: entry))) ?? false
   }
 
   private mutating func fall(_ entry: Entry, _ origin: Origin) throws(Refusal) {

@@ -19,9 +19,9 @@ extension Turn {
   }
 
   /// Returns whether the guard holds, and notes that in the trace.
-  mutating func holds(_ guardExpression: Expression, in scope: StepScope) throws(Refusal) -> Bool {
+  func holds(_ guardExpression: Expression, in scope: StepScope) throws(Refusal) -> Bool {
     let holds = try isMet(guardExpression, in: scope)
-    trace?.append(TraceStep(step: scope.entry?.step, expression: guardExpression.source, holds: holds))
+    trace?.steps.append(TraceStep(step: scope.entry?.step, expression: guardExpression.source, holds: holds))
     return holds
   }
 

@@ -105,9 +105,9 @@ extension Turn {
     let transition = try chooseWay(next, of: step, in: scope)
     if case .stay = transition.target, let unanswered {
       // The choice may have cleared `isKept`: what another branch than before does has not happened yet.
-      let (trace, isKept) = (trace, isKept)
+      let isKept = isKept
       goBack(to: unanswered)
-      (self.trace, self.isKept) = (trace, isKept)
+      self.isKept = isKept
       if session.advice != nil {
         // What the screen said was about what had been submitted before.
         emit(.advised(Advice(entry: entry.id, errors: [], notice: nil)))

@@ -21,7 +21,7 @@ struct Turn {
   private(set) var changes: [Change] = []
   private(set) var profileChanges: [ProfileChange] = []
   /// The evaluated guards; nil if nobody wants to know.
-  var trace: [TraceStep]?
+  var trace: Trace?
   /// What was typed and the answer shows, though the session does not have it.
   var echo: Echo?
   /// The answers that the command would lose, and whether it confirms that.
@@ -225,7 +225,7 @@ extension Turn {
   ) -> Turn {
     Turn(
       written: bundle, bundle: bundle.speaking(session.locale), time: time,
-      recordTime: max(time, session.time), session: session, facts: facts, trace: explains ? [] : nil,
+      recordTime: max(time, session.time), session: session, facts: facts, trace: explains ? Trace() : nil,
       lastWalked: EntryID(session.lastEntry))
   }
 
@@ -242,7 +242,7 @@ extension Turn {
     time = command.time
     recordTime = command.time
     session = Session(bare)
-    trace = command.explain ? [] : nil
+    trace = command.explain ? Trace() : nil
     lastWalked = EntryID(0)
     self.facts.secrets[FrameID.root] = secrets
     let vars = try compute(bundle.root.vars, in: scope(of: nil))

@@ -50,7 +50,7 @@ public final class View: Sendable {
     self.earlier = earlier
     changes = turn.changes
     self.before = before
-    trace = turn.trace
+    trace = turn.trace?.steps
     lost = turn.lost
     metGates = turn.metGates
   }

@@ -39,14 +39,12 @@ extension Turn {
     do throws(Refusal) {
       guard try trial.carryOut(task) else {
         echo = trial.echo
-        trace = trial.trace
         return false
       }
       swap(&self, &trial)
       passedGates = []
       return true
     } catch {
-      trace = trial.trace
       guard case .gateClosed(let gate) = error else { throw error }
       let source = gate.source.flatMap { session.entry($0) } ?? source
       try interpose(gate, before: task, from: source)
@@ -68,7 +66,6 @@ extension Turn {
       self = trial
     } catch {
       guard case .gateClosed(let gate) = error, let route = session.top else { throw error }
-      trace = trial.trace
       emit(
         .replace(
           [route.id], leavesDrafts: false,

@@ -57,6 +57,7 @@ extension Turn {
       let step = step(of: entry), let screen = step.screen
     else { return nil }
     var trial = self
+    trial.trace = nil
     guard let taken = try trial.taken(values, coerce: coerce, on: entry, step, screen) else { return nil }
     var answer = WaitingAnswer(values: taken.open, params: gate.isKept ? entry.params : nil)
     answer.kept = entry.kept
