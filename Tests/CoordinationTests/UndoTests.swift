@@ -139,6 +139,35 @@ private let trip = flow(
     #expect(player.errors == [": busy"] || player.errors == [": gateAborted"])
   }
 
+  /// A gate that is left on the way there is aborted where the way ends at the screen that met it.
+  @Test(arguments: ["push", "formSheet"])
+  func oneThatFailsBelowAGateAbortsIt(style: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "home": {"screen": {}, "on": {"open": {"present": "a"}}},
+        "a": {\#(screen("x")), "next": "pay"}, "pay": {"action": {"name": "pay", "undo": {"name": "refund"}}, "next": "b"},
+        "b": {\#(screen("y")), "next": "c"},
+        "c": {"screen": {}, "requires": {
+          "unless": "false", "present": "sms", "style": "\#(style)", "onAbort": {"stay": true, "notice": "No."}}},
+        "sms": {"action": {"name": "sms", "undo": {"name": "sorry"}}, "next": "code"}, "code": {"screen": {}}
+        """#))
+    try player.send("open")
+    try player.submit(["x": 1])
+    try player.submit([:])
+    try player.submit(["y": 2])
+    try player.submit([:])
+    #expect(player.step == "code")
+    try player.carryOut(.cancel(level: 1, values: nil))
+    try player.submit([:])
+    #expect(player.action["name"] == "refund")
+    try player.fail("offline")
+    #expect(player.stack(level: 1) == ["a", "b"])
+    #expect(player.errors == [": offline"])
+    #expect(player.view["gate"] == ["state": "aborted", "flow": "sms", "reason": "cancelled"])
+    #expect(player.view["notice"] == "No.")
+  }
+
   /// What has failed over it, and is too late as well, is not shown again: it would fail, and ask for the undo without end.
   @Test func anUndoThatFailsIsNotAskedForAgainByWhatFailedOverIt() throws {
     var player = try Player(

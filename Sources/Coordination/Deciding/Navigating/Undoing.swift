@@ -98,9 +98,16 @@ extension Turn {
     for entry in stays ? gone.dropLast() : gone { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
   }
 
-  /// Shows the error on the nearest screen. A failed action on top, above which there was something to undo, is given up.
+  /// Shows the error on the nearest screen. A failed action on top, above which there was something to undo, is given up. A gate
+  /// of which nothing else is left is aborted if a screen has met it, which is shown then.
   private mutating func surface(saying error: HostError) throws(Refusal) {
     while let top = session.top, !top.isVisible || top.hasFailed {
+      if let gate = session.pending.last(where: { $0.entry == top.id }),
+        session.entry(gate.source)?.isVisible ?? false
+      {
+        try removeGate(gate, as: .aborted)
+        return try abort(gate, reason: "cancelled", showing: [error.shown])
+      }
       let level = session.chain.count - 1
       if session.chain[level].stack.below != nil {
         emit(.pop(top.id, leavesDraft: false))
