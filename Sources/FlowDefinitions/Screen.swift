@@ -82,6 +82,9 @@ public final class Screen: Sendable {
   /// Whether the screen is the same whatever was answered.
   public var isFixed: Bool { show.isEmpty && bind.isEmpty }
 
+  /// Whether the title depends on the answers in another way than by expressions in its text.
+  public var bindsTitle: Bool { bind.contains { $0.place.tokens.first ?? "title" == "title" } }
+
   /// Whether the answers may change more of the schema than which of its properties apply.
   public var bindsSchema: Bool { bind.contains { $0.place.isInSchema } }
 

@@ -116,4 +116,7 @@ public final class Step: Sendable {
     case .route, .flow, .tabs: nil
     }
   }
+
+  /// Whether the title is the same whatever was answered.
+  public var hasConstantTitle: Bool { (title?.isConstant ?? true) && screen?.bindsTitle != true }
 }

@@ -126,6 +126,33 @@ private func booking(_ more: String = "") -> String {
     #expect(cause.contains(why), "\(cause)")
   }
 
+  /// Wherever the screen is named, also once it is covered.
+  @Test func aTitleThatIsBoundIsTheScreensTitle() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "T", "schema": {"properties": {"x": {"type": "integer"}}},
+            "bind": {"/title": "has(values.x) ? 'Number ' + string(values.x) : values.none"}},
+          "leave": "confirm", "next": "b", "on": {"open": {"present": "m"}}},
+        "b": {"screen": {"title": "B", "review": true}},
+        "m": {"screen": {}}
+        """#))
+    func titles() -> [JSON?]? {
+      player.view["navigation"]?["chain"]?[0]?["stack"]?.asArray?.map { $0["title"] }
+    }
+    #expect(titles() == [.null])
+    #expect(player.screen["title"] == .null)
+    try player.submit(["x": 1])
+    #expect(titles() == ["Number 1", "B"])
+    #expect(player.screen["back"]?["title"] == "Number 1")
+    #expect(player.screen["review"]?[0]?["title"] == "Number 1")
+    try player.back()
+    try player.saveDraft(["x": 2])
+    #expect(titles() == ["Number 2"])
+    try player.send("open")
+    #expect(player.screen["back"]?["title"] == "Number 2")
+  }
+
   /// What a user has typed is shown as it was typed, wherever it is put, and nothing that stands in it is computed.
   @Test(arguments: [
     #""/title": "data.a", "/body": "data.a", "/submit": "data.a", "/messages": "{'x': {'type': {'message': data.a}}}""#,

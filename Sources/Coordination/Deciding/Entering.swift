@@ -183,7 +183,7 @@ extension Turn {
 
   /// Notes the title of the screen on top, which is about to be covered and keeps the title that it has now.
   mutating func entitleTop() throws(Refusal) {
-    guard let top = session.top, let title = step(of: top)?.title, !title.isConstant else { return }
-    if let text = try render(title, on: top) { emit(.titled(top.id, text)) }
+    guard let top = session.top, step(of: top)?.hasConstantTitle == false else { return }
+    if let text = try title(of: top) { emit(.titled(top.id, text)) }
   }
 }

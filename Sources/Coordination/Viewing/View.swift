@@ -244,7 +244,7 @@ extension Turn {
     if let shown, shown.shows(titleOf: entry) { return true }
     if entry.title != nil, entry.id != session.top?.id { return true }
     if entry.undoes != nil { return false }
-    return step(of: entry)?.title?.isConstant ?? true
+    return step(of: entry)?.hasConstantTitle ?? true
   }
 
   /// Returns the title of an entry: the one that it had when it was covered, or else has now.
@@ -253,12 +253,19 @@ extension Turn {
     return try title(of: entry, showing: nil)
   }
 
+  /// Returns the screen of the entry, adapted, if that may change its title.
+  private func screenBindingTitle(of entry: Entry) throws(Refusal) -> Screen? {
+    guard let screen = step(of: entry)?.screen, screen.bindsTitle else { return nil }
+    return try adapted(screen, on: entry, draftOrAnswers(of: entry, screen)).screen
+  }
+
   /// Returns the title that the entry has now, taken from the adapted screen if that is given.
   private func title(of entry: Entry, showing screen: Screen?) throws(Refusal) -> String? {
     if entry.undoes != nil {
       return try render(call(of: entry)?.title, in: inputScope(of: entry))
     }
-    return try render(screen?.title ?? step(of: entry)?.title, on: entry)
+    let adapted = if let screen { screen } else { try screenBindingTitle(of: entry) }
+    return try render(adapted == nil ? step(of: entry)?.title : adapted?.title, on: entry)
   }
 }
 
@@ -293,10 +300,8 @@ extension View {
 }
 
 extension ScreenView {
-  /// Returns whether the view's title is the entry's: the entry is what is shown, and nothing was put into its screen.
-  fileprivate func shows(titleOf entry: Entry) -> Bool {
-    self.entry == entry.id && kind.screen?.isFixed != false
-  }
+  /// Returns whether the view's title is the entry's.
+  fileprivate func shows(titleOf entry: Entry) -> Bool { self.entry == entry.id }
 
   /// Creates the last view of a session, if its end has one.
   fileprivate convenience init?(endOf outcome: Outcome) {

@@ -94,8 +94,8 @@ extension Turn {
     guard let step = step(of: entry), step.leave != .free, !entry.isPlaceholder else { return nil }
     let fields = unsavedFields(of: session.entry(entry.id) ?? entry)
     if step.leave == .confirm, fields.isEmpty { return nil }
-    let title = entry.title ?? (try? render(step.title, on: entry)) ?? nil
-    return LostEntry(entry: entry.id, step: entry.step, title: title, fields: fields)
+    return LostEntry(
+      entry: entry.id, step: entry.step, title: (try? title(of: entry)) ?? nil, fields: fields)
   }
 
   /// Returns those of the fields that apply whose draft differs from what was submitted.
