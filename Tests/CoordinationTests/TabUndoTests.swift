@@ -27,6 +27,31 @@ import Testing
     #expect(player.outcome["status"] == "cancelled")
   }
 
+  /// What it was done behind does not wait for that. The host's answer then leads on all the same, and the undo is not asked for
+  /// again and again.
+  @Test func whatGoesWithAGateWhileItIsTakenBackIsTakenBack() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "a"}, "two": {"step": "c"}}},
+        "a": {"screen": {}, "on": {"go": "b"}}, "c": {"screen": {}},
+        "b": {\#(screen()), "next": "call", "requires": {"unless": "has(profile.ok)", "present": "c", "while": true}},
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp"}}, "next": "talk"},
+        "talk": {\#(screen())}
+        """#), profile: ["ok": true])
+    try player.send("go")
+    try player.submit([:])
+    try player.submit([:])
+    try player.carryOut(.selectTab("two", values: nil))
+    try player.cancel()
+    #expect(player.action["name"] == "hangUp")
+    player.facts.profile = [:]
+    try player.catchUp()
+    #expect(player.action["name"] == "hangUp")
+    try player.submit([:])
+    #expect(player.outcome["status"] == "cancelled")
+  }
+
   private static func tab(_ more: String) throws -> Player {
     let inner = #"""
       {"flow": "in", "start": "form", "steps": {

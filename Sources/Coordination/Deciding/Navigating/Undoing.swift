@@ -34,13 +34,18 @@ extension Turn {
   /// Removes the action that the host has undone, with all above it, and then decides the task afresh that has waited for
   /// that.
   mutating func undone(_ entry: Entry, with values: JSONObject) throws(Refusal) {
-    guard let pending = session.undo, let done = entry.undoes.flatMap({ session.entry($0) }) else { return }
+    guard let pending = session.undo else { return }
     let schema = call(of: entry)?.schema
     let filled = schema?.fillingDefaults(in: .object(values)) ?? .object(values)
     let violations = schema?.violations(of: filled) ?? []
     if !violations.isEmpty { throw .inputInvalid(subject: .result, errors(violations, in: entry.frame)) }
-    emit(.undone(done.id))
-    try withdraw(downTo: done)
+    if let done = entry.undoes.flatMap({ session.entry($0) }) {
+      emit(.undone(done.id))
+      try withdraw(downTo: done)
+    } else {
+      // It stood in another tab, and has gone with a gate that no longer holds.
+      emit(.pop(entry.id, leavesDraft: false))
+    }
     // Whoever gave the command has already been asked about what may be lost.
     isConfirmed = true
     var trial = self
