@@ -303,4 +303,33 @@ private func booking(_ more: String = "") -> String {
     try player.submit(nil)
     #expect(player.outcome["result"] == ["d": "bound", "e": "bound", "f": "f"])
   }
+
+  /// It is the bound schema that says which fields there are, also if it comes with the whole screen.
+  @Test(arguments: [
+    #""/schema/properties/d/default": "'bound'", "/schema/properties/z": "{'type': 'string'}""#,
+    #""/schema": "{'properties': {'d': {'default': 'bound'}, 'z': {'type': 'string'}}}""#,
+    #""": "{'schema': {'properties': {'d': {'default': 'bound'}, 'z': {'type': 'string'}}}}""#,
+  ])
+  func whatIsSetOnABoundFieldIsShown(bind: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"d": {}}}, "bind": {\#(bind)}}, "next": "b",
+          "on": {"open": {"present": "m", "onResult": {"stay": true, "set": {"z": "'set'"}}}}},
+        "m": {\#(screen())}, "b": {"screen": {}}
+        """#))
+    #expect(player.values == ["d": "bound"])
+    try player.send("open")
+    try player.submit([:])
+    #expect(player.values["z"] == "set")
+    try player.saveDraft(["d": "typed"])
+    #expect(player.values["z"] == "set")
+    #expect(player.values["d"] == "typed")
+    try player.submit(["d": "sent"])
+    try player.back()
+    #expect(player.values["z"] == "set")
+    #expect(player.values["d"] == "sent")
+    try player.saveDraft(["z": "typed"])
+    #expect(player.values["z"] == "typed")
+  }
 }

@@ -46,7 +46,7 @@ extension Turn {
     let isTyped = typed != nil
     var values = if let typed { typed } else { try draftOrAnswers(of: entry, screen) }
     let (screen, hidden) = try adapted(screen, on: entry, values)
-    if !isTyped { values = shown(values, of: entry, on: screen) }
+    if !isTyped { values = try shown(values, of: entry, on: screen) }
     if bundle.hasSecrets { values = keepingSecrets(of: entry, in: values, by: screen.schema) }
     if !hidden.isEmpty { values = values.leavingOut(hidden) }
     let typed = values

@@ -93,7 +93,7 @@ extension Turn {
       let shown = if let echo { echo.open } else { try draftOrAnswers(of: entry, screen) }
       if screen.isFixed { return (.screen(screen), shown) }
       let (adapted, hidden) = try adapted(screen, on: entry, echo?.typed ?? shown)
-      let values = echo == nil ? self.shown(shown, of: entry, on: adapted) : shown
+      let values = echo == nil ? try self.shown(shown, of: entry, on: adapted) : shown
       return (.screen(adapted), values.leavingOut(hidden))
     case .action(let action):
       let call = call(of: entry) ?? action.call
@@ -150,7 +150,7 @@ extension Turn {
     let shown = try draftOrAnswers(of: entry, screen)
     if screen.isFixed { return shown }
     let (adapted, hidden) = try adapted(screen, on: entry, shown)
-    return self.shown(shown, of: entry, on: adapted).leavingOut(hidden)
+    return try self.shown(shown, of: entry, on: adapted).leavingOut(hidden)
   }
 
   /// Returns what a screen shows, including what was typed in properties that do not apply.
@@ -168,10 +168,16 @@ extension Turn {
     return entry.prefill.isEmpty || screen.bindsSchema ? filled : filled.fields(of: screen.schema)
   }
 
-  /// Returns the values as the adapted screen shows them. Before anything is typed, its own schema has the defaults and the fields.
-  func shown(_ values: JSONObject, of entry: Entry, on adapted: Screen) -> JSONObject {
-    if !adapted.bindsSchema || entry.draft != nil || entry.answers != nil { return values }
-    return filledIn(entry, adapted).fields(of: adapted.schema)
+  /// Returns the values as the adapted screen shows them: its own schema says which of what was set it has, and, before
+  /// anything is typed, which defaults and fields.
+  func shown(
+    _ values: JSONObject, of entry: Entry, on adapted: Screen
+  ) throws(Refusal) -> JSONObject {
+    guard let screen = step(of: entry)?.screen, screen.bindsSchema else { return values }
+    if entry.draft == nil, entry.answers == nil {
+      return filledIn(entry, adapted).fields(of: adapted.schema)
+    }
+    return entry.kept.isEmpty ? values : try draftOrAnswers(of: entry, adapted)
   }
 
   /// Returns what is prefilled that has no field at first, but has one with what was typed there, as a condition of the
