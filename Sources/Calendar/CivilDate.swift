@@ -1,5 +1,4 @@
-// Dates of the Gregorian calendar, converted to a count of days and back. Nothing here knows of times, time zones or how a
-// date is written.
+// Dates of the Gregorian calendar, converted to a count of days and back. Nothing here knows of times or time zones.
 
 /// A date of the Gregorian calendar, which is extended to the years before its introduction.
 public struct CivilDate: Hashable, Sendable {
@@ -26,6 +25,12 @@ public struct CivilDate: Hashable, Sendable {
     day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+  }
+
+  /// Creates the date that `text` writes (RFC 3339, section 5.6), such as `2026-03-01`, or returns nil if it writes none.
+  public init?(_ text: String) {
+    guard let date = DateTimeReader.read(text, { $0.date() }) else { return nil }
+    self = date
   }
 
   /// The number of days since 1970-01-01.

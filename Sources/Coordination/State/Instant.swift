@@ -39,14 +39,8 @@ extension Instant {
       self = moment
       return
     }
-    var reader = DigitReader(text)
-    guard let year = reader.digits(4), reader.skip("-"), let month = reader.digits(2), reader.skip("-"),
-      let day = reader.digits(2), reader.skip("T") || reader.skip("t") || reader.skip(" "),
-      let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2), reader.skip(":"),
-      let second = reader.digits(2), let fraction = reader.fraction(), let offset = reader.offset(),
-      reader.isAtEnd
-    else { return nil }
-    self.init(year, month, day, hour, minute, second, fraction, ahead: offset)
+    guard let moment = DateTime(allowingSpaceIn: text) else { return nil }
+    self.init(milliseconds: moment.secondsSince1970 * 1000 + moment.time.nanoseconds / 1_000_000)
   }
 
   /// Creates the moment from text in exactly the form that the property `text` has, as all text has that an engine wrote.
@@ -65,18 +59,10 @@ extension Instant {
     let (year, month, day) = (number(at: 0) &* 100 &+ number(at: 2), number(at: 5), number(at: 8))
     let (hour, minute, second) = (number(at: 11), number(at: 14), number(at: 17))
     let fraction = number(at: 20) &* 10 &+ number(at: 21) % 10
-    guard areDigits else { return nil }
-    self.init(year, month, day, hour, minute, second, fraction, ahead: 0)
-  }
-
-  /// - Parameter ahead: The minutes that the local time is ahead of UTC.
-  private init?(
-    _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int, _ fraction: Int,
-    ahead: Int
-  ) {
-    guard let date = CivilDate(year: year, month: month, day: day), hour < 24, minute < 60, second <= 60
+    guard areDigits, let date = CivilDate(year: year, month: month, day: day), hour < 24, minute < 60,
+      second <= 60
     else { return nil }
-    let seconds = ((date.daysSince1970 * 24 + hour) * 60 + minute - ahead) * 60 + second
+    let seconds = ((date.daysSince1970 * 24 + hour) * 60 + minute) * 60 + second
     self.init(milliseconds: seconds * 1000 + fraction)
   }
 
@@ -110,55 +96,5 @@ extension Instant {
     put(rest / 1000 % 60, at: 17, then: UInt8(ascii: "."))
     put(rest / 10 % 100, at: 20, then: digit(rest))
     text[Self.textLength - 1] = UInt8(ascii: "Z")
-  }
-}
-
-/// Reads the parts of a moment off the front of its text.
-private struct DigitReader {
-  private let text: UnsafeBufferPointer<UInt8>
-  private var place = 0
-
-  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
-
-  var isAtEnd: Bool { place == text.count }
-
-  mutating func digits(_ count: Int) -> Int? {
-    var value = 0
-    for _ in 0..<count {
-      guard let digit = digit() else { return nil }
-      value = value * 10 + digit
-    }
-    return value
-  }
-
-  private mutating func digit() -> Int? {
-    guard place < text.count, text[place] &- UInt8(ascii: "0") < 10 else { return nil }
-    defer { place += 1 }
-    return Int(text[place] - UInt8(ascii: "0"))
-  }
-
-  mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard place < text.count, text[place] == UInt8(ascii: character) else { return false }
-    place += 1
-    return true
-  }
-
-  /// Reads the fraction after the seconds, as milliseconds; 0 if there is none.
-  mutating func fraction() -> Int? {
-    guard skip(".") else { return 0 }
-    guard var value = digits(1) else { return nil }
-    for _ in 0..<2 { value = value * 10 + (digit() ?? 0) }
-    while digit() != nil {}
-    return value
-  }
-
-  /// Reads how many minutes the local time is ahead of UTC.
-  mutating func offset() -> Int? {
-    if skip("Z") || skip("z") { return 0 }
-    let isBehind = skip("-")
-    guard isBehind || skip("+"), let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24,
-      minutes < 60
-    else { return nil }
-    return (hours * 60 + minutes) * (isBehind ? -1 : 1)
   }
 }

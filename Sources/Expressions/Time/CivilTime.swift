@@ -9,20 +9,10 @@ struct CivilTime {
   let minute: Int
   let second: Int
 
-  /// Creates a date and time, or returns nil if no clock shows this time.
-  init?(_ date: CivilDate, hour: Int, minute: Int, second: Int) {
-    guard 0..<24 ~= hour, 0..<60 ~= minute, 0..<60 ~= second else { return nil }
-    self.date = date
-    (self.hour, self.minute, self.second) = (hour, minute, second)
-  }
-
   /// Creates the date and time this many seconds after 1970-01-01T00:00:00.
   init(seconds: Int64) {
     let (days, rest) = Int(seconds).quotientAndRemainder(flooring: 86_400)
     date = CivilDate(daysSince1970: days)
     (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
   }
-
-  /// Seconds since 1970-01-01T00:00:00.
-  var seconds: Int64 { Int64(date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second) }
 }

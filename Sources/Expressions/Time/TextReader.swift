@@ -1,4 +1,4 @@
-// Reads short texts of a fixed format, such as dates, durations and addresses, from left to right.
+// Reads short texts of a fixed format, such as durations and offsets, from left to right.
 
 /// A position in a text, which is read byte by byte.
 struct TextReader {

@@ -60,37 +60,12 @@ extension Timestamp: CustomStringConvertible {
       + "\(decimals(ofNanoseconds: nanoseconds))Z"
   }
 
-  /// Creates a point in time from its text (RFC 3339, section 5.6, which takes `t` and `z` as well), or returns nil if `text`
-  /// is not one.
+  /// Creates a point in time from its text (RFC 3339, section 5.6, without leap seconds), or returns nil if `text` is not
+  /// one.
   init?(_ text: String) {
-    var reader = TextReader(text)
-    guard let year = reader.number(digits: 4), reader.skip("-"),
-      let month = reader.number(digits: 2), reader.skip("-"),
-      let day = reader.number(digits: 2), reader.skip("T") || reader.skip("t"),
-      let hour = reader.number(digits: 2), reader.skip(":"),
-      let minute = reader.number(digits: 2), reader.skip(":"),
-      let second = reader.number(digits: 2),
-      let nanoseconds = reader.decimals(),
-      let offset = reader.offsetFromUTC(), reader.isAtEnd,
-      let date = CivilDate(year: year, month: month, day: day),
-      let time = CivilTime(date, hour: hour, minute: minute, second: second)
-    else { return nil }
-    self.init(seconds: time.seconds - Int64(offset), nanoseconds: nanoseconds)
+    guard let moment = DateTime(text), moment.time.second < 60 else { return nil }
+    self.init(seconds: Int64(moment.secondsSince1970), nanoseconds: Int32(moment.time.nanoseconds))
   }
-}
-
-extension TextReader {
-  /// Reads a fraction of a second, and returns it in nanoseconds: 0 if there is none, nil for a point without digits.
-  fileprivate mutating func decimals() -> Int32? {
-    guard skip(".") else { return 0 }
-    let digits = self.digits()
-    guard !digits.isEmpty else { return nil }
-    return digits.prefix(9).reduce(0) { $0 * 10 + Int32($1) }
-      * (0..<max(0, 9 - digits.count)).reduce(1) { power, _ in power * 10 }
-  }
-
-  /// Reads `Z` or `±hh:mm`, and returns it in seconds.
-  fileprivate mutating func offsetFromUTC() -> Int? { skip("Z") || skip("z") ? 0 : signedOffset() }
 }
 
 /// Returns the number with leading zeros, to this many digits.

@@ -2,42 +2,18 @@
 
 import Calendar
 
+extension TimeOfDay {
+  /// Whether it can be a time: a leap second comes at the end of a day in UTC.
+  fileprivate var isPossible: Bool { second < 60 || isInLastMinute }
+}
+
+/// Returns whether the text is a time of day.
+func isTime(_ text: String) -> Bool { TimeOfDay(text)?.isPossible == true }
+
+/// Returns whether the text is a date and a time of day.
+func isDateTime(_ text: String) -> Bool { DateTime(text)?.time.isPossible == true }
+
 extension Scanner {
-  // full-date = 4DIGIT "-" 2DIGIT "-" 2DIGIT
-  mutating func date() -> Bool {
-    guard let year = number(digits: 4, in: 0...9999), take("-"), let month = number(digits: 2, in: 1...12),
-      take("-")
-    else { return false }
-    return number(digits: 2, in: 1...CivilDate.days(inMonth: month, of: year)) != nil
-  }
-
-  // full-time = 2DIGIT ":" 2DIGIT ":" 2DIGIT ["." 1*DIGIT] time-offset
-  mutating func time() -> Bool {
-    guard let hour = number(digits: 2, in: 0...23), take(":"), let minute = number(digits: 2, in: 0...59),
-      take(":"),
-      let second = number(digits: 2, in: 0...60)
-    else { return false }
-    if take("."), takeAll(where: { $0.isDigit }) == 0 { return false }
-    guard let offset = timeOffset() else { return false }
-    // A leap second comes at the end of a day in UTC.
-    return second < 60 || (hour * 60 + minute - offset + 1440) % 1440 == 1439
-  }
-
-  // time-offset = "Z" / ("+" / "-") 2DIGIT ":" 2DIGIT, here in minutes
-  private mutating func timeOffset() -> Int? {
-    if take(where: { $0 == "Z" || $0 == "z" }) { return 0 }
-    let isNegative = next == "-"
-    guard take(where: { $0 == "+" || $0 == "-" }), let hours = number(digits: 2, in: 0...23), take(":"),
-      let minutes = number(digits: 2, in: 0...59)
-    else { return nil }
-    return (hours * 60 + minutes) * (isNegative ? -1 : 1)
-  }
-
-  // date-time = full-date "T" full-time
-  mutating func dateTime() -> Bool {
-    date() && take(where: { $0 == "T" || $0 == "t" }) && time()
-  }
-
   // duration = "P" (dur-date / dur-time / dur-week)
   mutating func duration() -> Bool {
     guard take("P") else { return false }

@@ -1,5 +1,7 @@
 // The formats of strings: Validation, section 7.3. Each is a function in the file of its family.
 
+import Calendar
+
 /// A format that is known by name.
 enum Format: String, Sendable, CaseIterable {
   case date
@@ -25,9 +27,9 @@ enum Format: String, Sendable, CaseIterable {
   /// Returns whether the text has the format.
   func accepts(_ text: String) -> Bool {
     switch self {
-    case .date: accepts(text) { $0.date() }
-    case .time: accepts(text) { $0.time() }
-    case .dateTime: accepts(text) { $0.dateTime() }
+    case .date: CivilDate(text) != nil
+    case .time: isTime(text)
+    case .dateTime: isDateTime(text)
     case .duration: accepts(text) { $0.duration() }
     case .email: text.isPlainMailbox || accepts(text) { $0.mailbox(international: false) }
     case .idnEmail: accepts(text) { $0.mailbox(international: true) }

@@ -48,16 +48,6 @@ struct Scanner {
     takeAll { !ends.contains($0) }
     return scalars[start..<offset]
   }
-
-  /// Takes `digits` digits, and returns their value if it lies in `range`.
-  mutating func number(digits: Int, in range: ClosedRange<Int>) -> Int? {
-    var value = 0
-    for _ in 0..<digits {
-      guard let digit = next, take(where: { $0.isDigit }) else { return nil }
-      value = value * 10 + Int(digit.value - 0x30)
-    }
-    return range.contains(value) ? value : nil
-  }
 }
 
 extension String {
