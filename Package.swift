@@ -95,23 +95,27 @@ let package = Package(
   name: "segue",
   products: [.executable(name: "segue", targets: ["segue"])],
   targets: [
-    library("Hexadecimal"),
-    library("JSONText", knows: ["Hexadecimal"]),
-    library("Hashing", knows: ["Hexadecimal"]),
-    library("Wording", knows: ["JSONText"]),
-    library("Patterns", knows: ["Hexadecimal"]),
+    library("ASCII"),
+    library("JSONText", knows: ["ASCII"]),
+    library("Hashing", knows: ["ASCII"]),
+    library("Wording", knows: ["ASCII", "JSONText"]),
+    library("Patterns", knows: ["ASCII"]),
     library("Spelling"),
-    library("Calendar"),
-    library("JSONRPC", knows: ["JSONText", "Spelling"]),
+    library("Calendar", knows: ["ASCII"]),
+    library("JSONRPC", knows: ["ASCII", "JSONText", "Spelling"]),
     library(
-      "JSONSchemas", knows: ["Hexadecimal", "JSONText", "Wording", "Patterns", "Spelling", "Calendar"]),
-    library("Expressions", knows: ["Hexadecimal", "JSONText", "Patterns", "Spelling", "Calendar"]),
+      "JSONSchemas", knows: ["ASCII", "JSONText", "Wording", "Patterns", "Spelling", "Calendar"]),
+    library("Expressions", knows: ["ASCII", "JSONText", "Patterns", "Spelling", "Calendar"]),
     library(
-      "FlowDefinitions", knows: ["JSONText", "Wording", "JSONSchemas", "Expressions", "Hashing", "Spelling"]),
+      "FlowDefinitions",
+      knows: ["ASCII", "JSONText", "Wording", "JSONSchemas", "Expressions", "Hashing", "Spelling"]),
     library(
       "Coordination",
-      knows: ["JSONText", "Wording", "Hashing", "Calendar", "JSONSchemas", "Expressions", "FlowDefinitions"]),
-    library("Stores", knows: ["Hexadecimal", "JSONText", "Hashing"]),
+      knows: [
+        "ASCII", "JSONText", "Wording", "Hashing", "Calendar", "JSONSchemas", "Expressions",
+        "FlowDefinitions",
+      ]),
+    library("Stores", knows: ["ASCII", "JSONText", "Hashing"]),
     library(
       "FlowEngine",
       knows: [
@@ -121,14 +125,14 @@ let package = Package(
     .executableTarget(
       name: "segue",
       dependencies: [
-        "Hexadecimal", "JSONText", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions", "Coordination",
+        "ASCII", "JSONText", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions", "Coordination",
         "Spelling", "Stores", "FlowEngine",
       ],
       exclude: ["Linking"],
       swiftSettings: settings + optimized,
       linkerSettings: [.unsafeFlags(linking, .when(configuration: .release))]),
 
-    tests("HexadecimalTests", knows: ["Hexadecimal"]),
+    tests("ASCIITests", knows: ["ASCII"]),
     tests("JSONTextTests", knows: ["JSONText"]),
     tests("HashingTests", knows: ["Hashing"]),
     tests("PatternsTests", knows: ["Patterns"]),

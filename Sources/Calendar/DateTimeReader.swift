@@ -1,3 +1,5 @@
+import ASCII
+
 /// Reads the parts of a date and time off the front of a text, by the grammar of RFC 3339, section 5.6.
 struct DateTimeReader {
   private let text: UnsafeBufferPointer<UInt8>
@@ -80,7 +82,7 @@ struct DateTimeReader {
   }
 
   private mutating func digit() -> Int? {
-    guard place < text.count, text[place] &- UInt8(ascii: "0") < 10 else { return nil }
+    guard place < text.count, text[place].isASCIIDigit else { return nil }
     defer { place += 1 }
     return Int(text[place] - UInt8(ascii: "0"))
   }

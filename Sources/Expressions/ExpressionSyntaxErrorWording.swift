@@ -1,5 +1,6 @@
 // The sentences for what can be wrong with the text of an expression. No decisions are made here.
 
+import ASCII
 import JSONText
 
 extension ExpressionSyntaxError: CustomStringConvertible {
@@ -10,7 +11,7 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .expected(let expectation, let found): "expected \(expectation.phrase), found “\(found)”"
     case .wordBehindName(_, let found): "expected \(Expectation.end.phrase), found “\(found)”"
     case .unexpectedCharacter(let character) where character.unicodeScalars.allSatisfy(\.isInvisible):
-      "\(character.unicodeScalars.map(\.notation).joined(separator: " ")), which cannot be seen, has no meaning here"
+      "\(character.unicodeScalars.map { codePointNotation($0.value) }.joined(separator: " ")), which cannot be seen, has no meaning here"
     case .unexpectedCharacter(let character): "“\(character)” has no meaning here"
     case .unterminatedString: "the string has no closing quote"
     case .invalidEscape(let escape): "“\(escape)” is not an escape sequence"
@@ -97,12 +98,6 @@ extension Unicode.Scalar {
   /// Whether the character cannot be seen.
   fileprivate var isInvisible: Bool {
     properties.isWhitespace || [.control, .format].contains(properties.generalCategory)
-  }
-
-  /// The character in Unicode's notation: `U+00A0`.
-  fileprivate var notation: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

@@ -1,5 +1,7 @@
 // The names that an author gives. Each kind has its own type, so that the id of a flow cannot be taken for the id of a step.
 
+import ASCII
+
 /// The id of a flow: `[a-z0-9][a-z0-9-]{0,63}`.
 public struct FlowID: Hashable, Sendable {
   /// The id as written.
@@ -29,6 +31,6 @@ public func isIdentifier(_ name: String) -> Bool {
   let bytes = name.utf8
   guard let first = bytes.first, bytes.count <= 64, first != UInt8(ascii: "-") else { return false }
   return bytes.allSatisfy {
-    $0 &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: "-")
+    $0 &- UInt8(ascii: "a") < 26 || $0.isASCIIDigit || $0 == UInt8(ascii: "-")
   }
 }

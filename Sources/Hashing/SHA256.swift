@@ -1,7 +1,7 @@
 // SHA-256 (FIPS 180-4), by which flows and bundles are identified. Bytes go in, the digits of a digest of 32 bytes come out;
 // nothing here knows what is hashed or why.
 
-import Hexadecimal
+import ASCII
 
 /// SHA-256 (FIPS 180-4, section 6.2).
 public struct SHA256 {

@@ -1,5 +1,7 @@
 // The path to a place in a value, RFC 6901.
 
+import ASCII
+
 /// A JSON Pointer: `""` is the whole value, `/steps/a~1b` the member `a/b` of the member `steps`.
 public struct JSONPointer: Hashable, Sendable {
   /// The names and indexes along the path, unescaped.
@@ -101,7 +103,7 @@ extension JSON {
 extension JSONPointer {
   /// Returns the array index that `token` denotes: digits without a leading zero (RFC 6901, section 4).
   public static func index(_ token: String) -> Int? {
-    guard let first = token.utf8.first, token.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
+    guard let first = token.utf8.first, token.utf8.allSatisfy(\.isASCIIDigit),
       first != 0x30 || token == "0"
     else { return nil }
     return Int(token)

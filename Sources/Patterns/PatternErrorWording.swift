@@ -1,5 +1,7 @@
 // The sentences for the facts of PatternError.swift, for the author of a pattern to read.
 
+import ASCII
+
 extension PatternError: CustomStringConvertible {
   /// The refusal as a sentence: the same as `message`.
   public var description: String { message }
@@ -21,7 +23,7 @@ extension PatternError.Reason {
     case .flagsMalformed: "These flags are repeated or incomplete"
     case .classNotClosed: "The character class that begins here is not closed"
     case .rangeOutOfOrder(let lower, let upper):
-      "The range \(codePoint(lower))–\(codePoint(upper)) is out of order"
+      "The range \(codePointNotation(lower))–\(codePointNotation(upper)) is out of order"
     case .rangeOfSets: "A range cannot begin or end with a set of characters"
     case .unknownClass(let name): "There is no character class named “\(name)”"
     case .bareBracket(let bracket): "“\(bracket)” has to be escaped here"
@@ -44,9 +46,4 @@ extension PatternError.Reason {
     case .countTooLarge(let limit): "A repetition counts to more than \(limit)"
     }
   }
-}
-
-private func codePoint(_ value: UInt32) -> String {
-  let digits = String(value, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }

@@ -1,19 +1,23 @@
 // Which texts are language tags at all (BCP 47). Whether there is such a language is not known here.
 
+import ASCII
+
 /// Whether the text is a well-formed language tag (RFC 5646, section 2.1) of at most 255 bytes. `_` may stand for `-`, as
 /// operating systems write it.
 public func isLanguageTag(_ text: String) -> Bool {
   if text.utf8.count > longestTag { return false }
   let bytes = text.lowercased().utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
   var subtags = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)[...]
-  guard subtags.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy(\.isAlphanumeric) }) else { return false }
+  guard subtags.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy(\.isASCIILetterOrDigit) }) else {
+    return false
+  }
   if irregularTags.contains(String(decoding: bytes, as: UTF8.self)) { return true }
   if !subtags.isPrivate {
     guard let language = subtags.popFirst(), language.isOfLetters(2...8) else { return false }
     for _ in 0..<3 where language.count < 4 { subtags.skip { $0.isOfLetters(3...3) } }
     subtags.skip { $0.isOfLetters(4...4) }
-    subtags.skip { $0.isOfLetters(2...2) || $0.count == 3 && $0.allSatisfy(\.isDigit) }
-    while subtags.skip({ $0.count > 4 || $0.count == 4 && $0.first?.isDigit == true }) {}
+    subtags.skip { $0.isOfLetters(2...2) || $0.count == 3 && $0.allSatisfy(\.isASCIIDigit) }
+    while subtags.skip({ $0.count > 4 || $0.count == 4 && $0.first?.isASCIIDigit == true }) {}
     while !subtags.isPrivate, subtags.skip({ $0.count == 1 }) {
       guard subtags.skip({ $0.count > 1 }) else { return false }
       while subtags.skip({ $0.count > 1 }) {}
@@ -48,12 +52,6 @@ extension ArraySlice<ArraySlice<UInt8>> {
 
 extension ArraySlice<UInt8> {
   fileprivate func isOfLetters(_ count: ClosedRange<Int>) -> Bool {
-    count ~= self.count && allSatisfy(\.isLetter)
+    count ~= self.count && allSatisfy(\.isASCIILetter)
   }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
-  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
-  fileprivate var isAlphanumeric: Bool { isLetter || isDigit }
 }

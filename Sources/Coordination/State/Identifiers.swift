@@ -1,6 +1,7 @@
 // The ids that a session gives out. They are counters in its state, so they are the same in every replay, are never reused,
 // and are not used up by a dry run.
 
+import ASCII
 import JSONText
 
 /// The id of an entry: `e1`, `e2`, …
@@ -66,7 +67,7 @@ private func numbered(_ text: some Collection<UInt8>, prefix: UInt8) -> Int? {
   guard text.first == prefix, (2...19).contains(text.count) else { return nil }
   var number = 0
   for byte in text.dropFirst() {
-    guard byte &- UInt8(ascii: "0") < 10 else { return nil }
+    guard byte.isASCIIDigit else { return nil }
     number = number * 10 + Int(byte - UInt8(ascii: "0"))
   }
   return number > 0 ? number : nil

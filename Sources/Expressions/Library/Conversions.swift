@@ -1,5 +1,7 @@
 // Conversions between types (CEL, "Standard Definitions"). A value that does not fit is an error; nothing is clamped.
 
+import ASCII
+
 extension Library {
   static let conversions: [Function] = [
     .global("bool", "(bool) -> bool", "(string) -> bool", unary: bool),
@@ -68,7 +70,7 @@ extension Library {
     case .string(let text):
       let number = try Double(text).orThrow(.notConvertible(from: .string, to: .double))
       // A text that gives an infinity but contains a digit is meant as a number.
-      guard number.isFinite || !text.utf8.contains(where: \.isDigit) else {
+      guard number.isFinite || !text.utf8.contains(where: \.isASCIIDigit) else {
         throw EvaluationError(.overflow(.double))
       }
       return .double(number)

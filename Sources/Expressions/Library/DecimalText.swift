@@ -1,6 +1,8 @@
 // Doubles as decimal digits: the fewest that denote the same double, or a given number of places, rounded from the exact
 // value. Swift's standard library has only the former.
 
+import ASCII
+
 /// A finite double as `± 0.d₁d₂d₃… × 10^point`.
 struct DecimalText {
   private let isNegative: Bool
@@ -36,7 +38,7 @@ struct DecimalText {
       switch byte {
       case UInt8(ascii: "."): point = digits.count
       case UInt8(ascii: "e"): exponent = Int(value.magnitude.description.dropFirst(place + 1)) ?? 0
-      case _ where byte.isDigit && exponent == 0: digits.append(byte - 0x30)
+      case _ where byte.isASCIIDigit && exponent == 0: digits.append(byte - 0x30)
       default: break
       }
       if exponent != 0 { break }

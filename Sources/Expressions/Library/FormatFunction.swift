@@ -1,6 +1,6 @@
 // `'%s is %.2f'.format([name, number])` (CEL's strings extension).
 
-import Hexadecimal
+import ASCII
 import JSONText
 
 extension Library {

@@ -1,6 +1,8 @@
 // Splits a text into words. The lexer knows nothing of the grammar; a template lets it start in the middle of a text, and
 // the parser stops asking for words when its expression is complete.
 
+import ASCII
+
 /// Reads a text word by word.
 struct Lexer {
   let bytes: [UInt8]
@@ -31,7 +33,7 @@ struct Lexer {
       return try readQuotedWithPrefix() ?? .identifier(readIdentifier())
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return try readNumber()
     case UInt8(ascii: "."):
-      if let next = peek(1), next.isDigit { return try readNumber() }
+      if let next = peek(1), next.isASCIIDigit { return try readNumber() }
       return try readSymbol()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return try readString(isRaw: false, isBytes: false)
     case UInt8(ascii: "`"): return try readQuotedIdentifier()
@@ -144,9 +146,5 @@ extension Lexer {
 }
 
 extension UInt8 {
-  var isDigit: Bool { self &- 0x30 < 10 }
-
-  var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
-
-  var isIdentifierPart: Bool { isDigit || isLetter || self == UInt8(ascii: "_") }
+  var isIdentifierPart: Bool { isASCIILetterOrDigit || self == UInt8(ascii: "_") }
 }

@@ -1,6 +1,6 @@
 // Reads number literals (CEL, INT_LIT, UINT_LIT, FLOAT_LIT). The sign is left to the parser.
 
-import Hexadecimal
+import ASCII
 import JSONText
 
 extension Lexer {
@@ -54,12 +54,12 @@ extension Lexer {
   }
 
   private mutating func skipDigits() {
-    while let byte = peek(), byte.isDigit { advance() }
+    while let byte = peek(), byte.isASCIIDigit { advance() }
   }
 
   /// Skips a fraction, if there is one. A point is part of the number only if a digit follows: in `1.size()` it selects.
   private mutating func skipFraction() -> Bool {
-    guard peek() == UInt8(ascii: "."), let next = peek(1), next.isDigit else { return false }
+    guard peek() == UInt8(ascii: "."), let next = peek(1), next.isASCIIDigit else { return false }
     advance()
     skipDigits()
     _ = skipExponentAlone()
@@ -69,7 +69,7 @@ extension Lexer {
   private mutating func skipExponentAlone() -> Bool {
     guard let byte = peek(), byte | 0x20 == UInt8(ascii: "e") else { return false }
     let sign = peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-") ? 1 : 0
-    guard let digit = peek(1 + sign), digit.isDigit else { return false }
+    guard let digit = peek(1 + sign), digit.isASCIIDigit else { return false }
     advance(1 + sign)
     skipDigits()
     return true

@@ -1,6 +1,6 @@
 // Reads string and bytes literals and their escapes (CEL, "String and Bytes Values").
 
-import Hexadecimal
+import ASCII
 import JSONText
 
 extension Lexer {

@@ -1,5 +1,7 @@
 // Reads short texts of a fixed format, such as durations and offsets, from left to right.
 
+import ASCII
+
 /// A position in a text, which is read byte by byte.
 struct TextReader {
   private var bytes: Substring.UTF8View
@@ -23,7 +25,7 @@ struct TextReader {
 
   /// Reads all digits that come next.
   mutating func digits() -> [UInt8] {
-    let digits = bytes.prefix { $0 &- 0x30 < 10 }.map { $0 - 0x30 }
+    let digits = bytes.prefix(while: \.isASCIIDigit).map { $0 - 0x30 }
     bytes.removeFirst(digits.count)
     return digits
   }
@@ -31,7 +33,7 @@ struct TextReader {
   /// Reads the number that the next `count` digits make; nil if fewer come next.
   mutating func number(digits count: Int) -> Int? {
     let digits = bytes.prefix(count)
-    guard digits.count == count, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }
     bytes.removeFirst(count)
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
@@ -40,7 +42,7 @@ struct TextReader {
 
   /// Reads everything up to the next digit, point, comma or sign.
   mutating func letters() -> String {
-    let letters = bytes.prefix { $0 &- 0x30 >= 10 && !Self.endsLetters.contains($0) }
+    let letters = bytes.prefix { !$0.isASCIIDigit && !Self.endsLetters.contains($0) }
     bytes.removeFirst(letters.count)
     return String(Substring(letters))
   }

@@ -1,6 +1,8 @@
 // Time zones by name. Offsets such as `+02:00` and UTC are known here; the zones of the IANA data base come from the caller
 // of an evaluation, since they are read from files, and nothing in this target reads files.
 
+import ASCII
+
 /// Where time zones are looked up.
 public struct TimeZones: Sendable {
   private let find: @Sendable (String) -> TimeZone?
@@ -30,7 +32,7 @@ public struct TimeZones: Sendable {
   /// leads out of the folder of zones.
   private static func isZoneName(_ name: String) -> Bool {
     name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
-      part.utf8.first?.isLetter ?? false
+      part.utf8.first?.isASCIILetter ?? false
         && part.utf8.allSatisfy { $0.isIdentifierPart || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     }
   }

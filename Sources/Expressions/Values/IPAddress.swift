@@ -1,7 +1,7 @@
 // Addresses of the Internet Protocol, versions 4 and 6, and ranges of them. Their texts follow RFC 5952: lower case, with
 // the longest run of zeros left out.
 
-import Hexadecimal
+import ASCII
 import JSONText
 
 /// An IP address.
@@ -34,7 +34,8 @@ public struct IPAddress: Hashable, Sendable {
     guard parts.count == 4 else { return nil }
     var bits: UInt128 = 0
     for part in parts {
-      guard 1...3 ~= part.utf8.count, part.utf8.allSatisfy(\.isDigit), part == "0" || part.utf8.first != 0x30,
+      guard 1...3 ~= part.utf8.count, part.utf8.allSatisfy(\.isASCIIDigit),
+        part == "0" || part.utf8.first != 0x30,
         let byte = UInt8(part)
       else { return nil }
       bits = bits << 8 | UInt128(byte)
@@ -133,7 +134,7 @@ public struct IPNetwork: Hashable, Sendable, CustomStringConvertible {
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let address = IPAddress(String(parts[0])), 1...3 ~= parts[1].utf8.count,
-      parts[1].utf8.allSatisfy(\.isDigit), parts[1] == "0" || parts[1].utf8.first != 0x30,
+      parts[1].utf8.allSatisfy(\.isASCIIDigit), parts[1] == "0" || parts[1].utf8.first != 0x30,
       let length = Int(parts[1]), length <= address.width
     else { return nil }
     self.init(address: address, prefixLength: length)

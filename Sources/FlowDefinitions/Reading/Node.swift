@@ -1,5 +1,6 @@
 // Reads the values of a definition, each as what its place requires.
 
+import ASCII
 import Expressions
 import JSONSchemas
 import JSONText
@@ -130,7 +131,7 @@ struct Node {
     let sides = text.split(separator: "=", maxSplits: 1).map { $0.trimmed }
     guard error.reason == .unexpectedCharacter("="), sides.count == 2, let name = sides.first,
       !name.isEmpty,
-      name.utf8.allSatisfy({ ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 == UInt8(ascii: "_") })
+      name.utf8.allSatisfy({ $0.isASCIILetter || $0 == UInt8(ascii: "_") })
     else { return .expressionSyntax(error) }
     return .assignment(error, name: name, value: sides[1])
   }

@@ -1,5 +1,7 @@
 // One line of a header block, looked at on its own.
 
+import ASCII
+
 /// What one line says where headers are in use.
 enum HeaderLine: Equatable {
   case blank
@@ -52,7 +54,7 @@ enum HeaderLine: Equatable {
 
   private static func length(_ value: ArraySlice<UInt8>) -> HeaderLine {
     let digits = value.trimmingBlanks
-    guard (1...18).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }) else {
+    guard (1...18).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else {
       return .invalidLength
     }
     return .length(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })

@@ -1,6 +1,7 @@
 // The identifiers of schemas: the URIs of resources and the names of anchors; and the dialect that a resource is written
 // in.
 
+import ASCII
 import JSONText
 
 /// A schema resource: Core, section 4.3.5.
@@ -99,8 +100,7 @@ extension Compiler {
 
   /// Returns whether `name` can be the name of an anchor: Core, section 8.2.2.
   private static func isAnchor(_ name: String) -> Bool {
-    func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 &- 0x61 < 26 || byte == UInt8(ascii: "_") }
-    guard let first = name.utf8.first, isLetter(first) else { return false }
-    return name.utf8.allSatisfy { isLetter($0) || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x2E }
+    guard let first = name.utf8.first, first.isASCIILetter || first == UInt8(ascii: "_") else { return false }
+    return name.utf8.allSatisfy { $0.isASCIILetterOrDigit || "_-.".utf8.contains($0) }
   }
 }

@@ -1,7 +1,7 @@
 // URIs as far as references between schemas need them: splitting them into parts and resolving one against another.
 // Whether a URI is well-formed is checked by the format `uri`, not here.
 
-import Hexadecimal
+import ASCII
 import JSONText
 
 /// A URI or relative reference in its five parts: RFC 3986, section 3.

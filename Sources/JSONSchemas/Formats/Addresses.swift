@@ -1,13 +1,15 @@
 // `ipv4`: RFC 2673, section 3.2; `ipv6`: RFC 4291, section 2.2; `email`: RFC 5321, section 4.1.2;
 // `idn-email`: RFC 6531, section 3.3.
 
+import ASCII
+
 extension Scanner {
   // dotted-quad = decbyte "." decbyte "." decbyte "." decbyte
   mutating func dottedQuad(allowingLeadingZeros: Bool) -> Bool {
     for place in 0..<4 {
       if place > 0, !take(".") { return false }
       let start = rest
-      let count = takeAll { $0.isDigit }
+      let count = takeAll { $0.isASCIIDigit }
       let value = start.prefix(count).reduce(0) { min(1000, $0 * 10 + Int($1.value - 0x30)) }
       guard 1...3 ~= count, value <= 255, allowingLeadingZeros || count == 1 || start.first != "0" else {
         return false
@@ -24,7 +26,7 @@ extension Scanner {
     var needsGroup = !isShortened
     while true {
       let start = offset
-      let count = takeAll { $0.isHexadecimal }
+      let count = takeAll { $0.isHexadecimalDigit }
       if next == "." {
         back(to: start)
         guard dottedQuad(allowingLeadingZeros: false) else { return false }
@@ -62,7 +64,7 @@ extension Scanner {
   private mutating func dotString(_ international: Bool) -> Bool {
     repeat {
       let count = takeAll { scalar in
-        scalar.isLetter || scalar.isDigit || scalar.isAtomSign || international && scalar.value >= 0x80
+        scalar.isASCIILetterOrDigit || scalar.isAtomSign || international && scalar.value >= 0x80
       }
       if count == 0 { return false }
     } while take(".")
@@ -88,7 +90,7 @@ extension Scanner {
     repeat {
       let label = takeAll(before: ".")
       guard let first = label.first, first != "-", label.last != "-",
-        label.allSatisfy({ $0.isLetter || $0.isDigit || $0 == "-" || $0.value >= 0x80 })
+        label.allSatisfy({ $0.isASCIILetterOrDigit || $0 == "-" || $0.value >= 0x80 })
       else { return false }
     } while take(".")
     return true
@@ -112,8 +114,8 @@ extension Scanner {
   // Standardized-tag = Ldh-str
   private static func isTag(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
-    return scalars.last.map { $0.isLetter || $0.isDigit } == true
-      && scalars.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" }
+    return scalars.last.map { $0.isASCIILetterOrDigit } == true
+      && scalars.allSatisfy { $0.isASCIILetterOrDigit || $0 == "-" }
   }
 
   private mutating func takeRest() -> ArraySlice<Unicode.Scalar> {
@@ -132,9 +134,7 @@ extension String {
     var (isBehindAt, isAtStart) = (false, true)
     for place in bytes.indices {
       switch bytes[place] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        isAtStart = false
+      case let byte where byte.isASCIILetterOrDigit: isAtStart = false
       case UInt8(ascii: ".") where !isAtStart: isAtStart = true
       case UInt8(ascii: "@") where !isAtStart && !isBehindAt: (isBehindAt, isAtStart) = (true, true)
       default: return false

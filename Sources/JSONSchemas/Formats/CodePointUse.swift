@@ -1,6 +1,8 @@
 // Which code points may occur in host names: RFC 5892, section 3 with the properties of section 2, and the contextual
 // rules of appendix A.
 
+import ASCII
+
 enum CodePointUse {
   case valid, dependsOnContext, disallowed
 
@@ -8,7 +10,7 @@ enum CodePointUse {
   init(_ scalar: Unicode.Scalar) {
     if let exception = Self.exception(scalar) {
       self = exception
-    } else if scalar.isLetter && scalar.value >= 0x61 || scalar.isDigit || scalar == "-" {
+    } else if scalar.isASCIILetter && scalar.value >= 0x61 || scalar.isASCIIDigit || scalar == "-" {
       self = .valid
     } else if scalar.properties.isJoinControl {
       self = .dependsOnContext

@@ -1,5 +1,6 @@
 // `date`, `time`, `date-time`: RFC 3339, section 5.6; `duration`: RFC 3339, appendix A.
 
+import ASCII
 import Calendar
 
 extension TimeOfDay {
@@ -31,8 +32,8 @@ extension Scanner {
   private mutating func durationUnits(_ units: String) -> [Unicode.Scalar]? {
     var left = Array(units.unicodeScalars)[...]
     var taken: [Unicode.Scalar] = []
-    while let digit = next, digit.isDigit {
-      takeAll { $0.isDigit }
+    while let digit = next, digit.isASCIIDigit {
+      takeAll { $0.isASCIIDigit }
       guard let unit = next, let place = left.firstIndex(of: unit), take(unit),
         taken.isEmpty || place == left.startIndex
       else { return nil }

@@ -1,6 +1,8 @@
 // `hostname`: RFC 1123, section 2.1, where labels that begin with `xn--` must be A-labels; `idn-hostname`:
 // RFC 5890, section 2.3.2.3. What a label may contain is in `InternationalLabel`.
 
+import ASCII
+
 enum HostName {
   private static let lengthLimit = 253
 
@@ -42,10 +44,10 @@ enum HostName {
   /// Returns whether the label consists of letters, digits and hyphens, with no hyphen at either end.
   private static func isLabel(_ label: ArraySlice<Unicode.Scalar>) -> Bool {
     1...labelLimit ~= label.count && label.first != "-" && label.last != "-"
-      && label.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" }
+      && label.allSatisfy { $0.isASCIILetterOrDigit || $0 == "-" }
   }
 
   private static func isEncoded(_ label: ArraySlice<Unicode.Scalar>) -> Bool {
-    label.starts(with: "xn--".unicodeScalars) { $0 == $1 || $0.isLetter && $0.value | 0x20 == $1.value }
+    label.starts(with: "xn--".unicodeScalars) { $0 == $1 || $0.isASCIILetter && $0.value | 0x20 == $1.value }
   }
 }

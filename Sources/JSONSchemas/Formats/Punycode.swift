@@ -1,5 +1,7 @@
 // Unicode encoded in the letters, digits and hyphens of host names: RFC 3492.
 
+import ASCII
+
 enum Punycode {
   private static let base = 36
   private static let firstCode = 128
@@ -101,8 +103,8 @@ enum Punycode {
   }
 
   private static func digit(_ scalar: Unicode.Scalar) -> Int? {
-    if scalar.isDigit { return Int(scalar.value) - 0x30 + 26 }
-    return scalar.isLetter ? Int(scalar.value | 0x20) - 0x61 : nil
+    if scalar.isASCIIDigit { return Int(scalar.value) - 0x30 + 26 }
+    return scalar.isASCIILetter ? Int(scalar.value | 0x20) - 0x61 : nil
   }
 
   private static func scalar(_ digit: Int) -> Unicode.Scalar {

@@ -1,6 +1,8 @@
 // A text that is read from left to right by the rules of a grammar. A rule takes what it describes and returns whether it
 // was there; a rule that fails may have taken a part of it.
 
+import ASCII
+
 struct Scanner {
   private let scalars: [Unicode.Scalar]
   private(set) var offset = 0
@@ -66,10 +68,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// DIGIT of RFC 5234.
-  var isDigit: Bool { value &- 0x30 < 10 }
-  /// ALPHA of RFC 5234.
-  var isLetter: Bool { value | 0x20 &- 0x61 < 26 }
   /// HEXDIG of RFC 5234, in either case.
-  var isHexadecimal: Bool { isDigit || value | 0x20 &- 0x61 < 6 }
+  var isHexadecimalDigit: Bool { UInt8(exactly: value)?.hexadecimalValue != nil }
 }

@@ -1,5 +1,7 @@
 // `uri-template`: RFC 6570, section 2, with erratum 6937: an apostrophe, which URIs may have, is a literal.
 
+import ASCII
+
 extension Scanner {
   // URI-Template = *(literals / expression)
   mutating func uriTemplate() -> Bool {
@@ -30,12 +32,12 @@ extension Scanner {
     } while take(".")
     if take("*") { return true }
     guard take(":") else { return true }
-    return take { $0.isDigit && $0 != "0" } && takeAll { $0.isDigit } <= 3
+    return take { $0.isASCIIDigit && $0 != "0" } && takeAll { $0.isASCIIDigit } <= 3
   }
 
   // varchar = ALPHA / DIGIT / "_" / pct-encoded
   private mutating func templateNameCharacter() -> Bool {
-    take { $0.isLetter || $0.isDigit || $0 == "_" } || percentEncoded()
+    take { $0.isASCIILetterOrDigit || $0 == "_" } || percentEncoded()
   }
 }
 

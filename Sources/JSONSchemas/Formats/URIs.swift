@@ -1,5 +1,7 @@
 // `uri`, `uri-reference`: RFC 3986, appendix A; `iri`, `iri-reference`: RFC 3987, section 2.2.
 
+import ASCII
+
 /// The characters that may occur unencoded.
 enum URIAlphabet { case ascii, international }
 
@@ -18,8 +20,8 @@ extension Scanner {
 
   // scheme ":", where scheme = ALPHA *(ALPHA / DIGIT / "+" / "-" / ".")
   private mutating func takeScheme() -> Bool {
-    guard take(where: { $0.isLetter }) else { return false }
-    takeAll { $0.isLetter || $0.isDigit || $0 == "+" || $0 == "-" || $0 == "." }
+    guard take(where: { $0.isASCIILetter }) else { return false }
+    takeAll { $0.isASCIILetterOrDigit || $0 == "+" || $0 == "-" || $0 == "." }
     return take(":")
   }
 
@@ -69,14 +71,14 @@ extension Scanner {
 
   // [":" *DIGIT]
   private static func isPort(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
-    text.isEmpty || text.first == ":" && text.dropFirst().allSatisfy { $0.isDigit }
+    text.isEmpty || text.first == ":" && text.dropFirst().allSatisfy { $0.isASCIIDigit }
   }
 
   // IP-literal without its brackets = IPv6address / "v" 1*HEXDIG "." 1*(unreserved / sub-delims / ":")
   private static func isLiteral(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     var scanner = Scanner(text)
     guard scanner.take(where: { $0 == "v" || $0 == "V" }) else { return scanner.ipv6() && scanner.isAtEnd }
-    return scanner.takeAll { $0.isHexadecimal } > 0 && scanner.take(".")
+    return scanner.takeAll { $0.isHexadecimalDigit } > 0 && scanner.take(".")
       && scanner.takeAll { $0.isNameCharacter(.ascii) || $0 == ":" } > 0 && scanner.isAtEnd
   }
 
@@ -93,14 +95,14 @@ extension Scanner {
 
   // pct-encoded = "%" HEXDIG HEXDIG
   mutating func percentEncoded() -> Bool {
-    take("%") && take(where: { $0.isHexadecimal }) && take(where: { $0.isHexadecimal })
+    take("%") && take(where: { $0.isHexadecimalDigit }) && take(where: { $0.isHexadecimalDigit })
   }
 }
 
 extension Unicode.Scalar {
   // unreserved / sub-delims
   fileprivate func isNameCharacter(_ alphabet: URIAlphabet) -> Bool {
-    isLetter || isDigit || "-._~!$&'()*+,;=".unicodeScalars.contains(self)
+    isASCIILetterOrDigit || "-._~!$&'()*+,;=".unicodeScalars.contains(self)
       || alphabet == .international && isInternational
   }
 

@@ -1,5 +1,7 @@
 // What stands where a text is not JSON, and around it: facts for hints.
 
+import ASCII
+
 extension JSONError {
   /// Creates the error of a failure to read `bytes`.
   init(_ failure: JSONReader.Failure, in bytes: UnsafeBufferPointer<UInt8>) {
@@ -26,7 +28,7 @@ extension JSONError {
   /// Returns the letters that begin at `offset`, or the one character there.
   private static func word(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     let rest = bytes.dropFirst(offset).prefix(32)
-    let letters = rest.prefix { ($0 | 0x20) &- UInt8(ascii: "a") < 26 }
+    let letters = rest.prefix(while: \.isASCIILetter)
     if !letters.isEmpty { return String(decoding: letters, as: UTF8.self) }
     return String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first.map { String($0) } ?? ""
   }

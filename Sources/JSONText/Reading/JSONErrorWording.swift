@@ -1,5 +1,7 @@
 // The sentences for what can be wrong with a text that is not JSON. No decisions are made here.
 
+import ASCII
+
 extension JSONError {
   /// One sentence for people, without the position.
   public var message: String {
@@ -25,7 +27,7 @@ extension JSONError {
   public var hint: String? {
     guard let found else { return nil }
     if case .expected(let expectation) = reason, let hint = hint(expecting: expectation) { return hint }
-    let isLetter = (found | 0x20) &- 0x61 < 26
+    let isLetter = found.isASCIILetter
     switch (reason, found) {
     case (.invalidUTF8, _), (.expected, 0), (.expected, 0xFE), (.expected, 0xFF):
       return "Save the file as UTF-8."
@@ -82,9 +84,7 @@ extension JSONError {
     guard let scalar = word.unicodeScalars.first, !scalar.isASCII,
       scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
     else { return nil }
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return
-      "Remove U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits), which cannot be seen."
+    return "Remove \(codePointNotation(scalar.value)), which cannot be seen."
   }
 
   private var hintForLineBreak: String? {

@@ -1,6 +1,6 @@
 // Strings, RFC 8259 (section 7): the only rule of the grammar in which bytes are not what they stand for.
 
-import Hexadecimal
+import ASCII
 
 extension JSONReader {
   // string = quotation-mark *char quotation-mark

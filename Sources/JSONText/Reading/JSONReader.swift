@@ -1,6 +1,8 @@
 // Bytes to values: RFC 8259 and nothing more. There is one function per rule of the grammar, which needs no state but a
 // position and a depth. The buffer belongs to the caller, and no pointer outlives the call.
 
+import ASCII
+
 extension JSON {
   /// How deeply values may be nested.
   public static let depthLimit = 512
@@ -99,7 +101,7 @@ extension JSONReader {
     case UInt8(ascii: "t"): return try literal("true", .bool(true))
     case UInt8(ascii: "f"): return try literal("false", .bool(false))
     case UInt8(ascii: "n"): return try literal("null", .null)
-    case let byte? where isDigit(byte) || byte == UInt8(ascii: "-"): return .number(try number())
+    case let byte? where byte.isASCIIDigit || byte == UInt8(ascii: "-"): return .number(try number())
     default: throw unexpected(.value)
     }
   }
@@ -284,18 +286,16 @@ extension JSONReader {
       if !skip(UInt8(ascii: "+")) { skip(UInt8(ascii: "-")) }
       try digits()
     }
-    if offset < bytes.count, isDigit(bytes[offset]) { throw failure(.malformedNumber) }
+    if offset < bytes.count, bytes[offset].isASCIIDigit { throw failure(.malformedNumber) }
     return JSONNumber(checked: String(utf8: start..<offset, of: bytes, isASCII: true))
   }
 
   @inline(__always)
   private mutating func digits() throws(Failure) {
     let start = offset
-    while offset < bytes.count, isDigit(bytes[offset]) { offset += 1 }
+    while offset < bytes.count, bytes[offset].isASCIIDigit { offset += 1 }
     if offset == start { throw failure(.malformedNumber) }
   }
-
-  private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }
 
 // MARK: - Bytes

@@ -1,7 +1,7 @@
 // Values to bytes, compact, in one pass into one buffer. A value can be passed to a writer piece by piece, so that nobody
 // has to build a tree only to write it.
 
-import Hexadecimal
+import ASCII
 
 /// Writes JSON. Commas are put where they belong; the caller has to see to it that names and values alternate.
 public struct JSONWriter: ~Copyable {

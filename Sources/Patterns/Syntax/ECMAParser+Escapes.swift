@@ -1,5 +1,7 @@
 // What may follow a backslash: ECMA-262, section 22.2.1, AtomEscape and ClassEscape with the `u` flag.
 
+import ASCII
+
 extension ECMAParser {
   /// AtomEscape :: DecimalEscape | CharacterClassEscape | CharacterEscape | `k` GroupName
   mutating func atomEscape() throws(PatternError) -> SyntaxNode {
@@ -53,7 +55,7 @@ extension ECMAParser {
     case "r": return 0x0D
     case "^", "$", "\\", ".", "*", "+", "?", "(", ")", "[", "]", "{", "}", "|", "/": return letter.value
     case "0": value = reader.next?.decimalValue == nil ? 0 : nil
-    case "c": value = reader.next.flatMap { $0.isLetterOfASCII ? $0.value % 32 : nil }
+    case "c": value = reader.next.flatMap { $0.isASCIILetter ? $0.value % 32 : nil }
     case "x": value = reader.takeHexadecimal(digits: 2)
     case "u": value = unicodeEscape()
     default: throw failure(.unknownEscape(letter), at: offset)
@@ -80,7 +82,7 @@ extension ECMAParser {
   /// `{` UnicodePropertyValueExpression `}`
   private mutating func property(from offset: Int, letter: Unicode.Scalar) throws(PatternError) -> ScalarSet {
     guard reader.take("{") else { throw failure(.escapeMalformed(letter), at: offset) }
-    let expression = reader.take { $0.isLetterOfASCII || $0.decimalValue != nil || $0 == "_" || $0 == "=" }
+    let expression = reader.take { $0.isASCIILetterOrDigit || $0 == "_" || $0 == "=" }
     guard reader.take("}") else { throw failure(.escapeMalformed(letter), at: offset) }
     switch knownSets.property(expression, UnicodeProperty.init(ecma:)) {
     case .members(let set): return set

@@ -1,5 +1,7 @@
 // What may follow a backslash in RE2.
 
+import ASCII
+
 extension RE2Parser {
   /// Parses an escape outside a class: an assertion, or one that stands for characters.
   mutating func escape() throws(PatternError) -> SyntaxNode {
@@ -45,7 +47,7 @@ extension RE2Parser {
     case "0"..."7": return try octal(letter, from: offset)
     case "8", "9": throw failure(.backReference, at: offset)
     default:
-      guard letter.isASCII, !letter.isLetterOfASCII else { throw failure(.unknownEscape(letter), at: offset) }
+      guard letter.isASCII, !letter.isASCIILetter else { throw failure(.unknownEscape(letter), at: offset) }
       return letter.value
     }
   }
@@ -72,7 +74,7 @@ extension RE2Parser {
     var name: String
     if reader.take("{") {
       isNegated = reader.take("^")
-      name = reader.take { $0 == "_" || $0.isLetterOfASCII || $0.decimalValue != nil }
+      name = reader.take { $0 == "_" || $0.isASCIILetterOrDigit }
       guard reader.take("}") else { throw failure(.escapeMalformed(letter), at: offset) }
     } else {
       guard let category = reader.take() else { throw failure(.escapeMalformed(letter), at: offset) }

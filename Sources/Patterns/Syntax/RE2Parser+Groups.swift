@@ -1,5 +1,7 @@
 // Groups and flags of RE2: `(…)`, `(?P<name>…)`, `(?<name>…)`, `(?flags:…)` and `(?flags)`.
 
+import ASCII
+
 extension RE2Parser {
   /// Parses a group, or returns nil for flags without a group, which hold from here on.
   mutating func group() throws(PatternError) -> SyntaxNode? {
@@ -25,7 +27,7 @@ extension RE2Parser {
 
   /// Parses the name of a group: letters, digits and low lines up to `>`. The name must be new.
   private mutating func groupName(from offset: Int) throws(PatternError) {
-    let name = reader.take { $0 == "_" || $0.isLetterOfASCII || $0.decimalValue != nil }
+    let name = reader.take { $0 == "_" || $0.isASCIILetterOrDigit }
     guard !name.isEmpty, reader.take(">") else { throw failure(.groupNameMalformed, at: offset) }
     guard groupNames.insert(name).inserted else { throw failure(.groupNameTaken(name), at: offset) }
   }

@@ -1,6 +1,6 @@
 // A place in the text of a pattern that moves forward: what both parsers read with. It knows neither dialect.
 
-import Hexadecimal
+import ASCII
 
 struct SourceReader {
   private let scalars: [Unicode.Scalar]
@@ -117,10 +117,8 @@ extension SourceReader {
 
 extension Unicode.Scalar {
   var decimalValue: Int? {
-    ("0"..."9").contains(self) ? Int(value - 0x30) : nil
+    isASCIIDigit ? Int(value - 0x30) : nil
   }
 
   var hexadecimalValue: UInt32? { UInt8(exactly: value)?.hexadecimalValue.map(UInt32.init) }
-
-  var isLetterOfASCII: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

@@ -1,6 +1,6 @@
 // Which strings may name a file. Everything that a caller sends is checked here before it becomes part of a path.
 
-import Hexadecimal
+import ASCII
 
 /// Whether `id` is one that a session can have: `[A-Za-z0-9_-]{1,64}`.
 public func isSessionID(_ id: String) -> Bool {
@@ -11,8 +11,7 @@ public func isSessionID(_ id: String) -> Bool {
 }
 
 func isNameByte(_ byte: UInt8) -> Bool {
-  byte | 0x20 &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-")
-    || byte == UInt8(ascii: "_")
+  byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
 }
 
 /// Returns the 64 hexadecimal digits of a digest, without the `sha256:` that may come before them.

@@ -20,8 +20,8 @@
 // has the unit that needs it. So a crash may leave a bundle that nobody needs, or a `….new`, which nobody reads and the
 // next process to write there replaces; but never half a bundle, nor a session without its bundle.
 
+import ASCII
 import Hashing
-import Hexadecimal
 
 enum StoreLayout {
   static let format = "format.json"

@@ -1,5 +1,6 @@
 // Lines that are read. Only valid lines get any further than this.
 
+import ASCII
 import JSONText
 
 /// A valid line of a buffer, without its line feed.
@@ -36,7 +37,7 @@ func leadingRevision(of bytes: ArraySlice<UInt8>) -> Int? {
     var value = 0
     var place = prefix.utf8CodeUnitCount
     let start = place
-    while place < bytes.count, place - start < 18, bytes[place] &- UInt8(ascii: "0") < 10 {
+    while place < bytes.count, place - start < 18, bytes[place].isASCIIDigit {
       value = value * 10 + Int(bytes[place] &- UInt8(ascii: "0"))
       place += 1
     }

@@ -1,7 +1,7 @@
 // The checksum at the end of a line, written and checked.
 
+import ASCII
 import Hashing
-import Hexadecimal
 import JSONText
 
 extension JSONWriter {

@@ -1,9 +1,9 @@
 // The report for services that collect the findings of tools: SARIF 2.1.0, the Static Analysis Results Interchange Format
 // (OASIS).
 
+import ASCII
 import FlowDefinitions
 import FlowEngine
-import Hexadecimal
 import JSONText
 
 extension Report {
@@ -65,18 +65,9 @@ extension CheckedFile {
   /// The file as a URI (RFC 3986), relative if its path is.
   private var location: JSON {
     let encoded = name.utf8.map { byte in
-      CheckedFile.isPlain(byte) ? String(Unicode.Scalar(byte)) : "%" + [byte].hexadecimal.uppercased()
+      byte.isASCIILetterOrDigit || "-._~/".utf8.contains(byte)
+        ? String(Unicode.Scalar(byte)) : "%" + [byte].hexadecimal.uppercased()
     }.joined()
     return ["uri": .string((name.hasPrefix("/") ? "file://" : "") + encoded)]
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"), UInt8(ascii: "/"):
-      true
-    default: false
-    }
   }
 }

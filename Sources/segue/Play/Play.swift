@@ -1,5 +1,6 @@
 // `segue play`: runs a session of a flow for a person in a terminal.
 
+import ASCII
 import FlowDefinitions
 import FlowEngine
 import Glibc
@@ -160,7 +161,7 @@ extension PlayOptions {
 /// The word, quoted for a shell if necessary.
 private func quoted(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy {
-    $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 || "/._-=+:@".utf8.contains($0)
+    $0.isASCIILetterOrDigit || "/._-=+:@".utf8.contains($0)
   }
   if isPlain, !word.isEmpty { return word }
   return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

@@ -1,6 +1,6 @@
 // Each digit both ways.
 
-import Hexadecimal
+import ASCII
 import Testing
 
 @Suite struct HexadecimalDigitsTests {
