@@ -15,8 +15,3 @@ public struct End: Sendable {
   /// The text of that view, in Markdown; nil if it has none.
   public let body: Template?
 }
-
-/// The ways in which a flow may end of its own accord.
-public enum EndStatus: String, Sendable, CaseIterable {
-  case completed, failed, cancelled
-}

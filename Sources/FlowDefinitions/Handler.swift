@@ -2,7 +2,6 @@
 
 import Expressions
 import JSONSchemas
-import JSONText
 
 /// What a step does with an event (`protocol/definitions.md`, “Where to go”).
 public final class Handler: Sendable {
@@ -29,31 +28,10 @@ public final class Handler: Sendable {
   }
 }
 
-/// The handlers of the events of a step.
-struct Handlers: Sendable {
-  /// All handlers, innermost first.
-  let all: [Handler]
-  /// The events that are offered whatever was answered, each once; nil if that depends on the answers.
-  let certainEvents: [OfferedEvent]?
-
-  init(_ all: [Handler]) {
-    self.all = all
-    var events: [OfferedEvent] = []
-    for handler in all where !events.contains(where: { $0.event.hasSameCodePoints(as: handler.event) }) {
-      guard let event = handler.certainEvent else {
-        certainEvents = nil
-        return
-      }
-      events.append(event)
-    }
-    certainEvents = events
-  }
-}
-
 extension Handler {
   /// The event that is offered whatever was answered, or nil if that depends on the answers: the first transition must have no
   /// guard, and the title no expression.
-  fileprivate var certainEvent: OfferedEvent? {
+  var certainEvent: OfferedEvent? {
     guard let first = transitions.first, first.when == nil, title?.isConstant ?? true else { return nil }
     return OfferedEvent(event: event, title: title?.constant, isEnabled: true)
   }

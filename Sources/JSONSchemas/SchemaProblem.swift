@@ -60,9 +60,3 @@ public struct SchemaProblem: Sendable, Equatable {
   /// The URI under which the document was handed in; nil for the schema itself.
   public let resource: String?
 }
-
-/// The problems of a schema, in the order in which they were found.
-public struct SchemaProblems: Error, Sendable, Equatable {
-  /// The problems; there is at least one.
-  public let problems: [SchemaProblem]
-}

@@ -18,9 +18,3 @@ public struct RememberedEntry: Sendable {
   /// The frame that the step ran inside the stack; `result` is then that of the frame's flow.
   var inner: RememberedFrame?
 }
-
-/// A frame that stood in a group.
-struct RememberedFrame: Sendable {
-  let state: Frame.State
-  let entries: [RememberedEntry]
-}

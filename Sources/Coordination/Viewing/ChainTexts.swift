@@ -1,7 +1,6 @@
 // The texts that are worked out to show where a screen stands.
 
 import FlowDefinitions
-import JSONText
 
 /// The texts of a session's chain that expressions give, or may give.
 struct ChainTexts: Sendable {
@@ -9,15 +8,4 @@ struct ChainTexts: Sendable {
   var titles: [EntryID: String?] = [:]
   /// The tabs, if the root has any.
   var tabs: [TabView] = []
-}
-
-/// A tab, loaded or not.
-struct TabView: Sendable {
-  let name: String
-  let title: String?
-  let icon: String?
-  let badge: String?
-  let tag: JSON
-  let isSelected: Bool
-  let isOverflow: Bool
 }

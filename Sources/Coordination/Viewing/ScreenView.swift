@@ -55,21 +55,3 @@ final class ScreenView: Sendable {
     self.cancel = cancel
   }
 }
-
-/// What `back` would do.
-struct BackView: Sendable {
-  /// What `back` does, `pop` or `cancel`; nil if it is not allowed, and the obstacle says why.
-  let does: String?
-  let title: String?
-  let obstacle: Refusal?
-  /// Whether it would ask for confirmation first.
-  let needsConfirmation: Bool
-}
-
-/// What `cancel` would do.
-struct CancelView: Sendable {
-  /// What forbids it; nil if it is allowed.
-  let obstacle: Refusal?
-  /// Whether it would ask for confirmation first.
-  let needsConfirmation: Bool
-}

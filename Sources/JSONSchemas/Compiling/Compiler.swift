@@ -7,12 +7,6 @@
 import JSONText
 import Spelling
 
-/// The location of a schema, as a key.
-struct Location: Hashable {
-  let document: Int
-  let pointer: JSONPointer
-}
-
 /// The tables of a program under construction.
 final class Compiler {
   let options: Schema.Options

@@ -6,45 +6,6 @@
 
 import JSONText
 
-/// The place of a schema in `Program.nodes`.
-struct NodeID: Hashable, Sendable {
-  let index: Int
-}
-
-/// One schema: an object with keywords, or a boolean.
-struct Node: Sendable {
-  /// The range of the schema's keywords in `Program.keywords`.
-  let keywords: Range<Int>
-  /// The types that the schema's `type` allows, and where the keywords after `type` begin.
-  let types: TypeSet
-  let behindType: Int
-  /// The resource (Core, section 4.3.5) that the schema is part of.
-  let resource: Int
-  /// Whether the schema is `false`. Whoever applies it decides which keyword its refusal is reported as.
-  let refusesAll: Bool
-  /// Whether a keyword of the schema asks what the others have evaluated (`unevaluatedProperties`, `unevaluatedItems`).
-  let asksWhatIsEvaluated: Bool
-  /// Whether only `properties` and the keywords read with it can have evaluated what is asked for. Then no marks need to be
-  /// kept, since the names of the properties tell what is evaluated.
-  let evaluatesByNameAlone: Bool
-}
-
-/// A schema and where it stands: for problems, violations and `Forms`.
-struct Site: Sendable {
-  /// The document, in `Program.documents`.
-  let document: Int
-  let pointer: JSONPointer
-  let schema: JSON
-}
-
-/// What a reference leads to.
-struct Target: Sendable {
-  let node: NodeID
-  /// The number of the anchor's name if the reference is dynamic, so that the way to it decides which of the anchors of
-  /// that name is meant (Core, section 8.2.3.2).
-  let dynamicAnchor: Int?
-}
-
 /// Everything that validation needs. It is a class, so that passing it on counts one reference, not one per table.
 final class Program: Sendable {
   let root: NodeID

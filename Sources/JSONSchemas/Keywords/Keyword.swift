@@ -4,12 +4,6 @@
 import JSONText
 import Spelling
 
-/// What a keyword must be able to do: tell whether a value meets it, and report to the evaluation if not.
-protocol Assertion: Sendable {
-  /// Returns whether `value` meets the keyword. If it does not, the evaluation has been told why.
-  func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool
-}
-
 /// A keyword, or a few that can only be read together. Those that take more than two words are classes, so that a table
 /// of keywords is not as wide as the widest of them, and a call between two schemas does not need as much of the stack. Their
 /// objects are created only once the keyword has been read: an object whose initializer fails has already been allocated.

@@ -1,21 +1,4 @@
-// What is written of a session: its header, and one record for each command.
-
-/// The beginning of a session.
-public struct SessionHeader: Equatable, Sendable {
-  /// The id of the session: `[A-Za-z0-9_-]{1,64}`.
-  public var id: String
-  /// When the session was started, RFC 3339.
-  public var startedAt: String
-  /// A JSON object in UTF-8: whatever the engine has to know of the session for ever. The store keeps it as it is.
-  public var body: [UInt8]
-
-  /// Creates a header of these values.
-  public init(id: String, startedAt: String, body: [UInt8]) {
-    self.id = id
-    self.startedAt = startedAt
-    self.body = body
-  }
-}
+// What is written of a session with each command.
 
 /// The record of one command in the journal of a session. The parts that are bytes are JSON values in UTF-8.
 public struct SessionRecord: Equatable, Sendable {
@@ -50,22 +33,5 @@ public struct SessionRecord: Equatable, Sendable {
     self.state = state
     self.summary = summary
     self.lastTime = lastTime
-  }
-}
-
-/// What a session is listed by.
-public struct SessionSummary: Equatable, Sendable {
-  /// The id of the session's own flow.
-  public var flow: String
-  /// The subject that the session belongs to; nil if it has none.
-  public var subject: String?
-  /// A word that the engine chooses, such as `active`; the store only compares it.
-  public var state: String
-
-  /// Creates a summary of these values.
-  public init(flow: String, subject: String? = nil, state: String) {
-    self.flow = flow
-    self.subject = subject
-    self.state = state
   }
 }

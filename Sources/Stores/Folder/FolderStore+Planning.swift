@@ -1,13 +1,6 @@
 // From a unit to the lines that it writes: locks are taken and revisions compared, but nothing is written. A unit that is
 // refused here leaves no trace but locks, which are released with those of its group.
 
-/// Why a unit cannot be planned.
-enum PlanStop: Error {
-  /// Somebody else holds a lock that the unit needs, and the unit must not wait for it now.
-  case isLocked
-  case refused(StoreError)
-}
-
 /// The number of bundles that are remembered to be there. A bundle that was forgotten is just looked at once more.
 private let mostKnownBundles = 4096
 

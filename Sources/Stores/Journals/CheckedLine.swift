@@ -23,12 +23,6 @@ struct CheckedLine {
   }
 }
 
-/// What is wrong with the bytes of a line.
-enum LineFlaw: Error {
-  case malformed
-  case checksum
-}
-
 /// Returns the revision with which a line begins, whether or not the rest of the line is valid.
 func leadingRevision(of bytes: ArraySlice<UInt8>) -> Int? {
   let prefix = JournalFormat.beforeRevision

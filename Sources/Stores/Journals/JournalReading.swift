@@ -1,28 +1,6 @@
 // Reading a journal: backwards from its end, as far as the caller wants to go, or from the front, line by line. Nothing is
 // mended here, and nothing is locked: what does not fit is reported, and it is for others to know why.
 
-/// The end of a journal, as far back as it was asked for.
-struct JournalEnd {
-  let header: JournalHeader
-  /// Valid lines, each with the revision after that of the line before it, down to the last line. The header is among them
-  /// only if it was reached.
-  let lines: [CheckedLine]
-  /// Where the last valid line ends.
-  let size: Int
-}
-
-/// Why a journal cannot be read to its end.
-enum JournalFault: Error, Equatable {
-  /// The journal has no bytes.
-  case empty
-  /// The bytes after `size`, where that record should be, have no line feed. If they are a whole line apart from that, with
-  /// at most another byte in place of the line feed, that line has `line` bytes.
-  case torn(record: Int, size: Int, line: Int?)
-  /// A line is not valid, or is not the one that should come next.
-  case damaged(record: Int, byte: Int, StoreError.Flaw)
-  case system(SystemError)
-}
-
 // MARK: - Backwards
 
 extension FileSystem {

@@ -5,18 +5,6 @@ import FlowEngine
 import Glibc
 import JSONText
 
-/// A flow file and what is wrong with it.
-struct CheckedFile {
-  /// The path as it was given; the standard input has a name of its own.
-  let name: String
-  let text: [UInt8]
-  let diagnostics: [Diagnostic]
-  /// Why the file could not be checked; nil if it could.
-  let obstacle: String?
-  /// Whether this is a translation, which lies beside a file that is checked.
-  var isTranslation = false
-}
-
 /// The files to check, each read once.
 final class FlowFiles {
   private let files: [(path: String, text: Result<[UInt8], ReadError>)]

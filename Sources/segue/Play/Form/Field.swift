@@ -47,11 +47,6 @@ struct Field {
 
 // MARK: - From text to a value and back
 
-/// Why what was typed cannot be taken, in a sentence.
-struct Misunderstanding: Error {
-  let message: String
-}
-
 extension Field {
   /// The value that `text` stands for.
   /// - Throws: `Misunderstanding` if `text` stands for no value.

@@ -1,0 +1,5 @@
+/// A frame that stood in a group.
+struct RememberedFrame: Sendable {
+  let state: Frame.State
+  let entries: [RememberedEntry]
+}

@@ -1,0 +1,9 @@
+/// A source without flow files: every flow comes with its call.
+public struct NoFlows: FlowSource {
+  /// Creates the source.
+  public init() {}
+  /// No names.
+  public func names() -> [String] { [] }
+  /// No file.
+  public func load(_ name: String, known: FlowFile.Stamp?) -> FlowFile? { nil }
+}

@@ -1,0 +1,4 @@
+/// Why what was typed cannot be taken, in a sentence.
+struct Misunderstanding: Error {
+  let message: String
+}
