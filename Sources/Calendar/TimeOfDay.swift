@@ -9,7 +9,7 @@ public struct TimeOfDay: Hashable, Sendable {
   /// What the fraction comes to, 0 to 999,999,999; anything finer is cut off.
   public let nanoseconds: Int
   /// The minutes that this time is ahead of UTC.
-  public let minutesAhead: Int
+  let minutesAhead: Int
 
   /// Creates the time of day that `text` writes, or returns nil if it writes none.
   public init?(_ text: String) {

@@ -227,7 +227,7 @@ extension Turn {
             name: tab.name, title: try render(tab.value.title, in: scope),
             icon: try render(tab.value.icon, in: scope),
             badge: try render(tab.value.badge, in: scope), tag: tab.value.tag ?? .null,
-            isSelected: tab.name == set.selected, isOverflow: tabs.tabs.count > 5 && place >= 4))
+            isSelected: tab.name == set.selected, isOverflow: tabs.overflows(at: place)))
         if let stack = set.stack(of: tab.name) { try workOutTitles(of: stack, under: shown, into: &texts) }
       }
     }

@@ -253,7 +253,8 @@ extension Problem {
         ?? closest(to: word, in: known).map { "Did you mean “\($0)”?" }
     case .excludedValue(let value, _, let allowed):
       closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }
-        ?? (allowed.count > 24 ? nil : "It is one of \(allowed.map(\.text).joined(separator: ", ")).")
+        ?? (allowed.count > Problem.mostListed
+          ? nil : "It is one of \(allowed.map(\.text).joined(separator: ", ")).")
     case .templateInExpression: "Texts are put together with “+”: 'Hello ' + data.name."
     case .bareExpression(_, let expression): "Write ${\(expression)}."
     case .idleExpression: "In a screen, use “bind” to put a value there."
@@ -271,9 +272,12 @@ extension Problem {
     }
   }
 
+  /// The largest number of words that a hint lists: whoever reads more of them has lost the sentence.
+  private static let mostListed = 24
+
   private func suggestion(for word: String, among known: [String]) -> String? {
     if let meant = closest(to: word, in: known) { return "Did you mean “\(meant)”?" }
-    if known.isEmpty || known.count > 24 { return nil }
+    if known.isEmpty || known.count > Problem.mostListed { return nil }
     return "There \(known.count == 1 ? "is" : "are") \(listedInQuotes(known))."
   }
 }

@@ -171,8 +171,8 @@ extension FolderStore {
     let missing = try unlisted()
     report.unlisted = missing.count
     guard repairing else { return }
-    for start in stride(from: 0, to: missing.count, by: 64) {
-      let entries = Array(missing[start..<min(start + 64, missing.count)])
+    for start in stride(from: 0, to: missing.count, by: Self.manyAtOnce) {
+      let entries = Array(missing[start..<min(start + Self.manyAtOnce, missing.count)])
       if try readable({ () throws(StoreError) in try add(entries) }) != nil {
         report.relisted += entries.count
       }

@@ -4,6 +4,10 @@
 /// The number of bundles that are remembered to be there. A bundle that was forgotten is just looked at once more.
 private let mostKnownBundles = 4096
 
+/// How long a profile's journal may be in any case, in bytes: a shorter one takes up a few blocks of the disk, so beginning it
+/// anew would free next to nothing.
+private let leastProfileToShorten = 16_384
+
 extension FolderStore {
   /// Returns what a unit writes on top of a group. With `waiting`, waits for locks; the group has to be empty then.
   func plan(_ unit: StoreUnit, after group: CommitGroup, waiting: Bool) throws(PlanStop) -> UnitPlan {
@@ -183,7 +187,7 @@ private struct UnitPlanner<Files: FileSystem> {
     }
     let line = JournalLine.record(record)
     // Only the last revision of a profile is ever asked for, so a long journal begins again with it.
-    if journal.isMissing || (journal.tail?.size ?? 0) > max(16_384, 16 * line.bytes.count) {
+    if journal.isMissing || (journal.tail?.size ?? 0) > max(leastProfileToShorten, 16 * line.bytes.count) {
       // The header is a line of its own, so it takes a number of its own.
       let base = journal.isMissing ? journal.nextBase : (journal.tail?.base ?? 0) + 1
       let header = JournalLine.header(record.key, revision: revision, base: base)

@@ -1,6 +1,10 @@
 // Deleting many sessions. A session stays if somebody goes on with it meanwhile.
 
 extension FolderStore {
+  /// How many sessions are looked after in one group when there are many of them: a group is one sync, and its locks keep
+  /// others waiting until it is written.
+  static var manyAtOnce: Int { 64 }
+
   /// Deletes the sessions for which `isMeant` is true, with their own profiles, unless somebody goes on with them
   /// meanwhile. `unreadable` gets those for which that cannot be told, and those that a file of their own keeps from being
   /// deleted. The number of deleted sessions is added to `count`, also if an error is thrown.
@@ -11,7 +15,7 @@ extension FolderStore {
     try forEachSession(unreadable: unreadable) { (session) throws(StoreError) in
       guard isMeant(session) else { return }
       meant.append(session)
-      if meant.count == 64 { try delete(&meant, &count, unreadable) }
+      if meant.count == Self.manyAtOnce { try delete(&meant, &count, unreadable) }
     }
     try delete(&meant, &count, unreadable)
     try forgetGone()

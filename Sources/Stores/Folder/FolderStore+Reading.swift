@@ -244,7 +244,7 @@ extension FolderStore {
     try faulting { () throws(SystemError) in
       var low = 0
       var high = try files.status(of: file).size
-      while high - low > 65_536 {
+      while high - low > JournalFormat.readAtOnce {
         let middle = low + (high - low) / 2
         guard let (start, found) = try lineAfter(middle, in: file), start < high else {
           high = middle

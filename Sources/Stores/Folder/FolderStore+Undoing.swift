@@ -18,6 +18,9 @@ extension FolderStore {
     if isUnsettled { try? undoTheRest() }
   }
 
+  /// How often it is tried before the process ends: for a fifth of a second, since somebody waits for the end.
+  private static var lastAttempts: Int { 200 }
+
   /// Does the same when there will be no other time: the next process would bring in what is left in the log, and what was
   /// refused would have happened after all.
   func settleAtLast() {
@@ -25,7 +28,7 @@ extension FolderStore {
     while isUnsettled {
       settle()
       attempt += 1
-      guard isUnsettled, attempt < 200, files.wait(attempt: attempt) else { break }
+      guard isUnsettled, attempt < Self.lastAttempts, files.wait(attempt: attempt) else { break }
     }
     if undo != nil {
       warn(

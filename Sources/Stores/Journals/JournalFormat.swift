@@ -89,6 +89,9 @@ enum JournalFormat {
   /// The numbers and bases that are accepted. No journal gets that far, but a file may say so.
   static let numbers = 0...(1 << 60)
 
+  /// The number of bytes that are read at once where many lines are read: most lines are far shorter.
+  static let readAtOnce = 65_536
+
   /// The number of entries of a list in one file.
   static let entriesPerFile = 256
 

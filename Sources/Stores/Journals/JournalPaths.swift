@@ -31,6 +31,9 @@ private struct PathsByKey<Key: Hashable> {
   private var all: [Key: String] = [:]
   private var last: (key: Key, path: String)?
 
+  /// More owners than are busy at a time. Forgetting all of them is simpler than finding out which was asked for least lately.
+  private static var mostRemembered: Int { 256 }
+
   subscript(key: Key) -> String? {
     mutating get {
       if let last, last.key == key { return last.path }
@@ -41,7 +44,7 @@ private struct PathsByKey<Key: Hashable> {
   }
 
   mutating func remember(_ path: String, of key: Key) {
-    if all.count == 256 { all.removeAll(keepingCapacity: true) }
+    if all.count == Self.mostRemembered { all.removeAll(keepingCapacity: true) }
     all[key] = path
     last = (key, path)
   }

@@ -176,7 +176,7 @@ struct JournalReader<Files: FileSystem> {
       if let feed = buffer[searched...].firstLineFeed { return feed }
       let rest = buffer.count - place
       let next = offset + rest
-      let length = max(65_536, rest)
+      let length = max(JournalFormat.readAtOnce, rest)
       let bytes = try faulting { () throws(SystemError) in try files.read(file, next..<(next + length)) }
       if bytes.isEmpty { return nil }
       buffer = Array(buffer[place...]) + bytes

@@ -7,9 +7,13 @@ import JSONText
 extension Shape {
   /// The type of the values; `dyn` if they may have several types.
   var type: StaticType {
-    var budget = 2000
+    var budget = Self.mostPlaces
     return type(&budget)
   }
+
+  /// How many places of a schema are gone through for a type. A schema that refers to itself in several places has more
+  /// of them at each level than a check has time for.
+  private static let mostPlaces = 2000
 
   private func type(_ budget: inout Int) -> StaticType {
     switch self {
