@@ -103,44 +103,59 @@ final class FlowFiles {
 
   /// The file, and the translations beside it that have problems or cannot be read.
   private func checked(_ path: String, _ text: [UInt8]) -> [CheckedFile] {
-    var problems = Flow.problems(of: text, among: neighbours(of: path, text))
+    let beside = translations(beside: path)
+    var problems = Flow.problems(of: text, among: neighbours(of: path, text, translations: beside))
     // What is wrong with a flow that is checked too is reported there.
     problems.removeAll {
       if case .brokenFlow(let flow, _) = $0.mistake { isChecked(flow, besideFile: path) } else { false }
     }
-    let name = flowName(ofFile: path) ?? ""
-    let beside = inside(folder(of: path)).files
-    var translations = Members<[UInt8]>()
     let diagnostics = Diagnostic.all(of: problems, in: text) { locale in
-      guard let text = (try? beside.load(name, locale: locale, known: nil))?.bytes else { return nil }
-      let file = FlowFiles.beside(path, .translation(of: name, locale: locale))
-      translations[file] = text
-      return (file, text)
+      guard let translation = beside.first(where: { $0.locale == locale }),
+        let text = try? translation.text.get()
+      else { return nil }
+      return (translation.path, text)
     }
     let flow = CheckedFile(
       name: shownName(path), text: text, diagnostics: diagnostics.filter { $0.file == nil },
       obstacle: nil)
-    return [flow]
-      + translations.map { file in
-        CheckedFile(
-          name: file.name, text: file.value, diagnostics: diagnostics.filter { $0.file == file.name },
-          obstacle: nil, isTranslation: true)
-      }
-      + unreadTranslations(of: name, beside: path)
+    return [flow] + beside.compactMap { $0.checked(with: diagnostics) } + beside.compactMap(\.unread)
   }
 
-  /// The translations beside the file that cannot be read.
-  private func unreadTranslations(of name: String, beside path: String) -> [CheckedFile] {
+  /// A translation beside a file, read once.
+  private struct ReadTranslation {
+    let path: String
+    let locale: String
+    let text: Result<[UInt8], UnreadableFile>
+
+    /// The file, if one of these diagnostics is about it.
+    func checked(with diagnostics: [Diagnostic]) -> CheckedFile? {
+      let own = diagnostics.filter { $0.file == path }
+      guard !own.isEmpty, case .success(let text) = text else { return nil }
+      return CheckedFile(name: path, text: text, diagnostics: own, obstacle: nil, isTranslation: true)
+    }
+
+    /// The file, if it cannot be read.
+    var unread: CheckedFile? {
+      guard case .failure(let error) = text else { return nil }
+      return CheckedFile(
+        name: path, text: [], diagnostics: [], obstacle: error.cause, isTranslation: true)
+    }
+  }
+
+  /// The translations beside the file, sorted by locale.
+  private func translations(beside path: String) -> [ReadTranslation] {
+    let name = flowName(ofFile: path) ?? ""
     let files = inside(folder(of: path)).files
     return ((try? files.locales(of: name)) ?? []).compactMap { locale in
+      let text: Result<[UInt8], UnreadableFile>
       do throws(UnreadableFile) {
-        _ = try files.load(name, locale: locale, known: nil)
-        return nil
+        guard let bytes = try files.load(name, locale: locale, known: nil)?.bytes else { return nil }
+        text = .success(bytes)
       } catch {
-        return CheckedFile(
-          name: FlowFiles.beside(path, .translation(of: name, locale: locale)), text: [], diagnostics: [],
-          obstacle: error.cause, isTranslation: true)
+        text = .failure(error)
       }
+      return ReadTranslation(
+        path: FlowFiles.beside(path, .translation(of: name, locale: locale)), locale: locale, text: text)
     }
   }
 
@@ -150,20 +165,21 @@ final class FlowFiles {
   }
 
   /// The flows that the file may name. The standard input lies in no folder, so no flow that it names counts as missing.
-  private func neighbours(of path: String, _ text: [UInt8]) -> Neighbours {
+  private func neighbours(
+    of path: String, _ text: [UInt8], translations: [ReadTranslation]
+  ) -> Neighbours {
     if path == "-" { return Neighbours(names: nil) { self.flow($0, in: nil) } }
     let folder = folder(of: path)
     let beside = inside(folder)
     let name = flowName(ofFile: path) ?? ""
-    let translations = ((try? beside.files.locales(of: name)) ?? []).compactMap { locale in
-      (try? beside.files.load(name, locale: locale, known: nil))?.bytes
-        .map { Translation(locale: locale, reading: $0) }
-    }
     // If the file's own flow has another id than the file name says, there is no flow of that name.
     let neighbours =
       flowID(of: text) == name
       ? beside.neighbours : neighbours(in: folder, called: beside.names?.filter { $0 != name })
-    return neighbours.with(translations: translations, fileName: flowName(ofFile: path))
+    let readable = translations.compactMap { translation in
+      (try? translation.text.get()).map { Translation(locale: translation.locale, reading: $0) }
+    }
+    return neighbours.with(translations: readable, fileName: flowName(ofFile: path))
   }
 
   private func inside(_ folder: String) -> Folder {
