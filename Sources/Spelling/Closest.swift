@@ -3,8 +3,8 @@
 /// Returns the name in `names` that `word` is most likely a slip of, or nil if none is close.
 ///
 /// In a close name, at most a third of the letters (one is always allowed) are wrong, left out, added or swapped with a
-/// neighbour. Case makes no difference. The word itself is never returned, since it is not a slip. Of equally close names,
-/// the first is returned.
+/// neighbour. Case makes no difference, unless two names are equally close without it. The word itself is never returned,
+/// since it is not a slip. Of equally close names, the first is returned.
 ///
 /// Long words, and names beyond the first few hundred, are not worth the time.
 public func closest(to word: String, in names: some Sequence<String>) -> String? {
@@ -17,9 +17,19 @@ public func closest(to word: String, in names: some Sequence<String>) -> String?
     let allowed = max(1, max(letters.count, others.count) / 3)
     guard abs(letters.count - others.count) <= allowed else { continue }
     let distance = editDistance(letters, others)
-    if distance <= allowed, distance < min(best?.distance ?? .max, others.count) { best = (name, distance) }
+    guard distance <= allowed, distance < others.count else { continue }
+    if let best, distance > best.distance || distance == best.distance && !isCloser(name, than: best.name, to: word) {
+      continue
+    }
+    best = (name, distance)
   }
   return best?.name
+}
+
+/// Returns whether a name is closer to a word than another one is where case counts.
+private func isCloser(_ name: String, than other: String, to word: String) -> Bool {
+  let letters = Array(word.unicodeScalars)
+  return editDistance(letters, Array(name.unicodeScalars)) < editDistance(letters, Array(other.unicodeScalars))
 }
 
 private let longestWord = 64

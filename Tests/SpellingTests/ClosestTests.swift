@@ -22,6 +22,11 @@ struct ClosestTests {
     #expect(closest(to: "bat", in: ["cat", "hat"]) == "cat")
   }
 
+  @Test func ofNamesThatDifferInCaseTheOneIsMeantThatIsWrittenLikeTheWord() {
+    #expect(closest(to: "reveiw", in: ["Review", "review"]) == "review")
+    #expect(closest(to: "Reveiw", in: ["review", "Review"]) == "Review")
+  }
+
   @Test func theWordItselfIsNoSlip() {
     #expect(closest(to: "back", in: ["back", "bask"]) == "bask")
   }
