@@ -11,7 +11,7 @@ import Testing
       #"{"flow": 1️⃣nope}"#, "notJSON: Only numbers, true, false and null stand without quotes."),
     Mistakes("{\"flow\": \"f\", 1️⃣// f\n}", "notJSON: JSON has no comments."),
     Mistakes(#"{"flow": "a", 1️⃣"flow": "b"}"#, "notJSON"),
-    Mistakes("1️⃣", "notJSON"),
+    Mistakes("1️⃣", "notJSON: The text is empty."),
     Mistakes("1️⃣[]", "wrongType"),
     Mistakes("1️⃣7", "wrongType"),
     Mistakes(

@@ -116,7 +116,18 @@ struct JSONErrorTests {
     ("\"^\\d{4}$\"", "Write \\\\ for a backslash itself."),
     ("[NaN]", "Only numbers, true, false and null stand without quotes."),
     ("[Shop]", "Only numbers, true, false and null stand without quotes."),
-    ("{\"a\" 1}", nil), ("[1 x]", nil), ("{\"a\": \"b\" c}", nil), ("", nil), ("{\"a\":}", nil),
+    ("{\"a\" 1}", nil), ("[1 x]", nil), ("{\"a\": \"b\" c}", nil), ("{\"a\":}", nil),
+    ("", "The text is empty."), (" \n", "The text is empty."), ("{\"a", nil),
+    ("{\"a\": 1}}", "Remove it, or one before it: there is one too many."),
+    ("[1]]", "Remove it, or one before it: there is one too many."), ("{} {}", nil),
+    ("[{\"a\": \"]}\\\"", nil), ("[{\"a\": \"]}\\\"\"", "The “{” at 1:2 is not closed."),
+    ("[1, [2, 3]", "The “[” at 1:1 is not closed."), ("[", "The “[” at 1:1 is not closed."),
+    ("{\n  \"a\": [1, 2\n}", "The “[” at 2:8 is not closed."),
+    ("[\n  {\"a\": 1\n]", "The “{” at 2:3 is not closed."),
+    // Where the indentation shows it, the bracket is named whose end is missing, and not the one that is left over.
+    ("{\n  \"a\": {\n    \"b\": {\n      \"c\": 1\n  },\n  \"d\": 2\n}\n", "The “{” at 3:10 is not closed."),
+    ("{\n  \"a\": {\"b\": {\n    \"c\": 1\n  }\n}\n", "The “{” at 2:8 is not closed."),
+    ("{\n  \"a\": {\n  },\n", "The “{” at 1:1 is not closed."),
   ])
   func itSaysWhatToDo(text: String, hint: String?) throws {
     let error = try #require(throws: JSONError.self) { try JSON(parsing: text) }

@@ -31,6 +31,12 @@ public struct JSONError: Error, Equatable, Sendable {
     case value, nameOrEnd, name, colon, commaOrBrace, commaOrBracket, endOfString
   }
 
+  /// A bracket or brace that begins an array or an object.
+  struct Bracket: Equatable {
+    let isBrace: Bool
+    let position: Position
+  }
+
   /// What is wrong with the text.
   public let reason: Reason
   /// Where the error is, in bytes from the start.
@@ -45,6 +51,8 @@ public struct JSONError: Error, Equatable, Sendable {
   let isKeyOfYAML: Bool
   /// Where the string begins that has a control character; nil if that is not the reason.
   let string: Position?
+  /// The bracket that was most likely left open; nil unless the text ends, or another one is ended, before that one.
+  let unclosed: Bracket?
   /// Whether the text goes on with a string, a bracket or a brace, or ends, as after a string that was not closed.
   let goesOnElsewhere: Bool
   /// Whether the byte before it is a double quote, as at the end of a string.

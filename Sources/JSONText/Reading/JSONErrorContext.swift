@@ -18,10 +18,27 @@ extension JSONError {
       && !bytes.prefix(offset).contains { $0 > 0x20 && $0 < 0x80 }
     goesOnElsewhere =
       bytes.dropFirst(offset).first { $0 > 0x20 }.map { "\"{}[]".utf8.contains($0) } ?? true
+    unclosed = JSONError.mayLackBracket(failure.reason, found) ? JSONError.unclosedBracket(before: offset, in: bytes) : nil
     if case .controlCharacter = failure.reason {
       string = Position(ofByte: JSONError.startOfString(before: offset, in: bytes), in: bytes)
     } else {
       string = nil
+    }
+  }
+
+  /// Returns whether a bracket that was left open may be the reason.
+  private static func mayLackBracket(_ reason: Reason, _ found: UInt8?) -> Bool {
+    switch reason {
+    case .unexpectedEnd(let expectation): expectation != .endOfString
+    case .expected(.commaOrBrace): found == UInt8(ascii: "]")
+    case .expected(.commaOrBracket): found == UInt8(ascii: "}")
+    default: false
+    }
+  }
+
+  private static func unclosedBracket(before offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bracket? {
+    UnclosedBrackets(in: bytes.prefix(offset)).place.map {
+      Bracket(isBrace: bytes[$0] == UInt8(ascii: "{"), position: Position(ofByte: $0, in: bytes))
     }
   }
 

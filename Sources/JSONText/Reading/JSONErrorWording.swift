@@ -25,7 +25,10 @@ extension JSONError {
 extension JSONError {
   /// A suggestion of what to do about the error, if what was found shows what the author had in mind.
   public var hint: String? {
-    guard let found else { return nil }
+    if let unclosed {
+      return "The “\(unclosed.isBrace ? "{" : "[")” at \(unclosed.position.line):\(unclosed.position.column) is not closed."
+    }
+    guard let found else { return reason == .unexpectedEnd(.value) ? "The text is empty." : nil }
     if case .expected(let expectation) = reason, let hint = hint(expecting: expectation) { return hint }
     let isLetter = found.isASCIILetter
     switch (reason, found) {
@@ -38,6 +41,8 @@ extension JSONError {
       return "Remove the comma before it."
     case (.malformedNumber, UInt8(ascii: "-")) where offset == 1, (.expected, _) where isKeyOfYAML:
       return "This looks like YAML. Write JSON."
+    case (.textAfterValue, UInt8(ascii: "}")), (.textAfterValue, UInt8(ascii: "]")):
+      return "Remove it, or one before it: there is one too many."
     case (.controlCharacter(0x0A), _), (.controlCharacter(0x0D), _): return hintForLineBreak
     case (.controlCharacter(0x09), _): return "Write \\t."
     case (.textAfterValue, _): return hintForUnseen
