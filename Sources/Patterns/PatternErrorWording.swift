@@ -17,7 +17,7 @@ extension PatternError.Reason {
     switch self {
     case .groupNotClosed: "The group that begins here is not closed"
     case .groupNotOpened: "A closing parenthesis has no opening one"
-    case .unknownGroup: "No kind of group begins like this"
+    case .unknownGroup: "No group begins like this, only with “(”, “(?:”, “(?i:” or “(?<name>”"
     case .groupNameMalformed: "The name of a group is missing or malformed"
     case .groupNameTaken(let name): "Another group is already named “\(name)”"
     case .flagsMalformed: "These flags are repeated or incomplete"
@@ -31,7 +31,7 @@ extension PatternError.Reason {
     case .repetitionRepeated: "A repetition cannot be repeated without a group around it"
     case .repetitionOutOfOrder(let lower, let upper): "A repetition of at least \(lower) but at most \(upper)"
     case .escapeNotFinished: "A backslash at the end"
-    case .unknownEscape(let letter): "“\\\(letter)” means nothing here"
+    case .unknownEscape(let letter): "“\\\(letter)” means nothing here\(meant(by: letter).map { ": write \($0)" } ?? "")"
     case .escapeMalformed(let letter): "The escape “\\\(letter)” is malformed"
     case .unknownProperty(let name): "There is no Unicode property “\(name)”"
     case .noSuchGroup(let name): "There is no group “\(name)” to refer back to"
@@ -45,5 +45,16 @@ extension PatternError.Reason {
     case .setsTooLarge(let limit): "The sets of characters have more than \(limit) ranges together"
     case .countTooLarge(let limit): "A repetition counts to more than \(limit)"
     }
+  }
+}
+
+/// What is meant by an escape of another dialect, or by one that is not needed.
+private func meant(by letter: Unicode.Scalar) -> String? {
+  switch letter {
+  case "A": "“^” for the beginning of the text"
+  case "Z", "z": "“$” for the end of the text"
+  case "h": "“[ \\t]” for a space or a tab"
+  case "0"..."9", "a"..."z", "A"..."Z": nil
+  default: "“\(letter)” without a backslash"
   }
 }

@@ -12,6 +12,23 @@ import Testing
     #expect(throws: refusal.error) { try Pattern(refusal.pattern, dialect: .re2) }
   }
 
+  @Test(arguments: [
+    ("a\\-b", "“\\-” means nothing here: write “-” without a backslash (at character 2 of the pattern)."),
+    ("\\Aa", "“\\A” means nothing here: write “^” for the beginning of the text (at character 1 of the pattern)."),
+    ("a\\Z", "“\\Z” means nothing here: write “$” for the end of the text (at character 2 of the pattern)."),
+    ("\\h", "“\\h” means nothing here: write “[ \\t]” for a space or a tab (at character 1 of the pattern)."),
+    ("\\y", "“\\y” means nothing here (at character 1 of the pattern)."),
+    ("\\é", "“\\é” means nothing here: write “é” without a backslash (at character 1 of the pattern)."),
+    (
+      "(?i)a",
+      "No group begins like this, only with “(”, “(?:”, “(?i:” or “(?<name>” (at character 1 of the pattern)."
+    ),
+  ])
+  func anotherDialectIsToldWhatToWrite(pattern: String, message: String) throws {
+    let error = try #require(throws: PatternError.self) { try Pattern(pattern, dialect: .ecma) }
+    #expect(error.message == message)
+  }
+
   static let ecma: [Refusal] = [
     Refusal("^(abc]", .bareBracket("]"), at: 5),
     Refusal("x(abc", .groupNotClosed, at: 1),
