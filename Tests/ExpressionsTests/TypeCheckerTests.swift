@@ -142,6 +142,18 @@ import Testing
         "'a' in data.name", "“in” cannot be used with string and string",
         "write text.contains('a') for texts, and “a in list” for lists"
       ),
+      (
+        "data.age == '18'", "“==” cannot be used with int and string",
+        "what stands in quotes is a text; int(…) or double(…) makes a number of one"
+      ),
+      ("(data.age > 1) == 'true'", "“==” cannot be used with bool and string", "what stands in quotes is a text: write true or false without"),
+      ("data.name != null", "“!=” cannot be used with string and null", "use has(…) to ask whether a field is there"),
+      (
+        "data.name ? 1 : 2", "expected a bool, found a string",
+        "compare it, as in x == 'a', or ask with has(…) whether the field is there"
+      ),
+      ("data.tags ? 1 : 2", "expected a bool, found a list(string)", "write size(x) > 0"),
+      ("data.age ? 1 : 2", "expected a bool, found an int", "compare it, as in x > 0"),
       ("1 < data.age < 5", "“<” cannot be used with bool and int", "a range is written 1 < x && x < 5"),
       (
         "data.?name == 'a'", "“==” cannot be used with optional_type(string) and string",

@@ -318,7 +318,7 @@ extension Mistakes {
   @Test func howSomethingEndedIsAWord() {
     Mistakes.steps(
       #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "b", "success": "1️⃣outcome.status == 'completed'", "onAbort": {"when": "1️⃣outcome == 1", "stay": true}}}, "b": {"screen": {"schema": {}}}"#,
-      "typeMismatch", "typeMismatch"
+      "typeMismatch", "typeMismatch: What stands in quotes is a text; int(…) or double(…) makes a number of one."
     ).check()
   }
 
@@ -330,7 +330,8 @@ extension Mistakes {
     ).check()
     Mistakes.steps(
       #""a": {"screen": {"schema": {"properties": {"age": {"type": "integer"}, "x": {"type": "string"}}}, "show": {"x": "values.age != '' && data.age == '' && 1️⃣values.age < ''"}}, "next": [{"when": "1️⃣values.age == ''", "to": "e"}, "e"]}, "e": {"end": "completed"}"#,
-      "typeMismatch", "typeMismatch"
+      "typeMismatch: What stands in quotes is a text; int(…) or double(…) makes a number of one.",
+      "typeMismatch: What stands in quotes is a text; int(…) or double(…) makes a number of one."
     ).check()
   }
 

@@ -11,7 +11,7 @@ extension TypeProblem: CustomStringConvertible {
     case .noOverload(let function, _) where isOfComparison && mixesNumbers:
       "“\(EvaluationError.symbol(ofOperator: function) ?? function)” compares \(numbers[0].phrase) with \(numbers[1].phrase) by value"
     case .noOverload(let function, let types):
-      EvaluationError.noOverload(of: function, types.map(\.description))
+      EvaluationError.noOverload(of: function, types.map { $0 == .null ? "null" : $0.description })
     case .noFields(let type, _): "\(type.phrase) has no fields"
     case .noElements(let type): "\(type.phrase) has no elements"
     case .failure(let kind): EvaluationError(kind).message
@@ -35,6 +35,11 @@ extension TypeProblem: CustomStringConvertible {
     case .noOverload where isOfComparison && mixesNumbers: hintForComparedNumbers
     case .noOverload(let function, let types): hint(for: types, of: function)
     case .unknownFunction(let name): hint(forFunction: name)
+    case .expected(.bool, found: .string):
+      "compare it, as in x == 'a', or ask with has(…) whether the field is there"
+    case .expected(.bool, found: .int), .expected(.bool, found: .uint), .expected(.bool, found: .double):
+      "compare it, as in x > 0"
+    case .expected(.bool, found: .list): "write size(x) > 0"
     case .expected(.string, found: .list(.string)): "write list.join(', ')"
     case .expected(_, found: .optional): "use .orValue(…) to say what it is when it is absent"
     default: nil
@@ -85,6 +90,12 @@ extension TypeProblem: CustomStringConvertible {
     }
     if function == "_+_", types.contains(.string), types.contains(.timestamp) {
       return "convert the time to text with string(…)"
+    }
+    if isOfComparison, types.contains(.string), types.contains(.bool) {
+      return "what stands in quotes is a text: write true or false without"
+    }
+    if isOfComparison, types.contains(.string), types.contains(where: { [.int, .uint, .double].contains($0) }) {
+      return "what stands in quotes is a text; int(…) or double(…) makes a number of one"
     }
     if isOfComparison || function == "_-_", types.contains(.string), types.contains(.timestamp) {
       return "convert a text such as 2026-01-31T12:00:00Z to a time with timestamp(…)"
