@@ -6,7 +6,7 @@ import JSONText
 public enum FlowFileName {
   /// `NAME.flow.json`.
   case flow(String)
-  /// `NAME.LOCALE.json`.
+  /// `NAME.LOCALE.json`; or `NAME.flow.LOCALE.json`, a slip, with `flow.LOCALE` for a locale that nobody has.
   case translation(of: String, locale: String)
 
   /// Parses the name of a file, given without its folder; nil if it has neither form.
@@ -17,8 +17,9 @@ public enum FlowFileName {
       return
     }
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3 else { return nil }
-    self = .translation(of: String(Substring(parts[0])), locale: String(Substring(parts[1])))
+    guard parts.count == 3 || parts.count == 4 && parts[1].elementsEqual("flow".utf8) else { return nil }
+    let locale = parts[1..<parts.count - 1].map { String(Substring($0)) }.joined(separator: ".")
+    self = .translation(of: String(Substring(parts[0])), locale: locale)
   }
 
   /// The name of the file.

@@ -30,6 +30,9 @@ public struct Phrasebook: Sendable {
   /// Whether the text is one of the program's own sentences, which a flow's translations may reword.
   public static func contains(_ text: String) -> Bool { german.contains(text) }
 
+  /// The program's own sentences.
+  public static var sentences: [String] { german.names }
+
   /// Returns the text in the phrasebook's language, or the text itself if it has no translation.
   public func translation(of text: String) -> String {
     for catalogue in catalogues { if let translation = catalogue[text] { return translation } }

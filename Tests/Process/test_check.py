@@ -112,6 +112,24 @@ def test_an_unreadable_file_is_said_among_the_others(check):
     assert output.startswith("nowhere.flow.json: error: No such file or directory\nno.flow.json:1:2: error: ")
 
 
+@pytest.mark.parametrize("path, meant", [
+    ("fine", "fine.flow.json"), ("./fine", "./fine.flow.json"), ("fnie.flow.json", "fine.flow.json"), ("wrng", "wrong.flow.json"),
+    ("nowhere.flow.json", None), ("nowhere/fine.flow.json", None), ("fine.flow.json/fine", None),
+])
+def test_a_file_that_is_not_there_may_be_a_slip(check, path, meant):
+    printed = check(path)[1]
+    assert printed.endswith(f". Did you mean “{meant}”?\n" if meant else "directory\n"), printed
+
+
+def test_errors_are_not_lost_among_warnings(check, tmp_path):
+    (tmp_path / "both.flow.json").write_text(WARNED.replace('"fine"', '"both"').replace('"completed"', '"complete"'))
+    printed = check("warned.flow.json", "nowhere.flow.json", "both.flow.json", "wrong.flow.json")[1]
+    kinds = [line.split(": ")[1] for line in printed.splitlines() if ".flow.json:" in line]
+    assert kinds == ["error"] * 5 + ["warning"] * 2
+    lines = check("--format", "editor", "warned.flow.json", "wrong.flow.json")[1].splitlines()
+    assert ["warning" in line for line in lines] == [True, True, False, False, False], "editors sort for themselves"
+
+
 def test_a_file_by_another_name_than_its_flow_is_not_found_by_it(check):
     """`{"flow": "fine"}` in warned.flow.json."""
     assert "[fileName]" in check("warned.flow.json")[1]

@@ -57,3 +57,45 @@ def test_a_mistake_of_the_flow_is_none_of_its_translation(check, tmp_path):
     output = check("warned.flow.json")[1]
     assert output.count("[unknownStep]") == 1 and "warned.de.json" not in output
     assert 'hint: It is a flow. To run it, make a step of it: "flow": "fine".' in output
+
+
+def test_texts_without_a_translation_are_one_warning_for_people(check, tmp_path):
+    screens = {f"s{n}": {"screen": {"title": f"Title {n}"}, "next": f"s{n + 1}"} for n in range(14)}
+    screens["s14"] = {"screen": {"title": 'Says "' + "o" * 80, "submit": "One\nTwo"}, "next": {"end": "completed"}}
+    flow = {"flow": "many", "start": "s0", "steps": screens}
+    (tmp_path / "many.flow.json").write_text(json.dumps(flow, indent=2))
+    (tmp_path / "many.de.json").write_text(json.dumps({f"Title {n}": f"Titel {n}" for n in range(14)} | {"Stray": "x"}))
+    (tmp_path / "many.fr.json").write_text("{}")
+    _, printed, summary = check("many.flow.json")
+    assert summary == "segue: 1 file, 0 errors, 19 warnings\n", "each of them counts"
+    assert printed.startswith("many.flow.json:91:18: warning: The translation “de” does not have these 2 texts. [missingTranslation]\n"
+        '  91:18 | "Says \\"' + "o" * 72 + "…\n"
+        '  92:19 | "One\\nTwo"\n'
+        "  hint: Without a translation, a text is shown as it is.\n"
+        "many.flow.json:7:18: warning: The translation “fr” does not have these 16 texts. [missingTranslation]\n"
+        '   7:18 | "Title 0"\n'), printed
+    assert "\n  … and 4 more, which “--format editor” lists\n  hint: " in printed
+    assert printed.count("\n") == 1 + 2 + 1 + 1 + 12 + 1 + 1 + 4
+    assert check("--format", "editor", "many.flow.json")[1].count("[missingTranslation]") == 18
+
+
+@pytest.mark.parametrize("name", ["fine_de.json", "fine-de.json", "texts.json", "fine.flow.de.at.json"])
+def test_a_file_of_texts_is_not_taken_for_a_flow(check, tmp_path, name):
+    (tmp_path / name).write_text('{"Hello": "Hallo"}')
+    assert check(name)[1] == (
+        f"{name}: error: This is no flow. If it is a translation of NAME.flow.json, call it NAME.LOCALE.json, such as shop.de.json\n")
+
+
+def test_a_translation_named_after_the_file_of_its_flow_is_reported(check, tmp_path):
+    (tmp_path / "fine.flow.de.json").write_text('{"Hello": "Hallo"}')
+    said = check("fine.flow.json")[1]
+    assert said.startswith("fine.flow.de.json:1:1: warning: The translation “flow.de” is never used: its file name needs a language tag there")
+    assert said.endswith("\n  hint: Rename the file to “fine.de.json”.\n")
+    assert check("fine.flow.de.json")[1] == said
+
+
+def test_a_sentence_of_the_program_may_be_meant(check, tmp_path):
+    (tmp_path / "fine.de.json").write_text('{"Is required": "Fehlt.", "Must be at least {limit} charcters.": "Zu kurz."}')
+    printed = check("fine.flow.json")[1]
+    assert "hint: Did you mean “Is required.”?" in printed
+    assert "hint: Did you mean “Must be at least {limit} characters.”?" in printed

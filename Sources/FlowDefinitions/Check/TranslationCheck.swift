@@ -36,7 +36,9 @@ extension Flow {
       let found = all.first { $0.locale.lowercased() == locale.lowercased() }?.locale ?? locale
       return found == locale ? nil : Problem(.translationTwin(locale: locale, of: found), at: JSONPointer())
     }
-    let meant = isLanguageTag(tag) ? "\(id.name).\(tag).json" : nil
+    let ending = "flow."
+    let meantTag = tag.hasPrefix(ending) ? String(tag.dropFirst(ending.count)) : tag
+    let meant = isLanguageTag(meantTag) ? "\(id.name).\(meantTag).json" : nil
     return Problem(.translationName(locale: locale, meant: meant), at: JSONPointer())
   }
 
@@ -81,7 +83,7 @@ extension Flow {
     }
     guard let translated = translation.texts[text.text] else {
       return text.isRequired && isWhole
-        ? Problem(.missingTranslation(locale: locale), at: text.places[0]) : nil
+        ? Problem(.missingTranslation(text.text, locale: locale), at: text.places[0]) : nil
     }
     if !text.isTemplate {
       return holdsIdleExpression(translated) && !holdsIdleExpression(text.text)
@@ -105,7 +107,7 @@ extension Flow {
       !Phrasebook.contains(name) && !known.contains(CodePoints(name))
     }.map { name in
       Problem(
-        .unusedTranslation(name, locale: translation.locale, texts: all), at: JSONPointer([name]), part: .name
+        .unusedTranslation(name, locale: translation.locale, texts: all + Phrasebook.sentences), at: JSONPointer([name]), part: .name
       )
     }
   }

@@ -145,7 +145,7 @@ public struct Problem: Sendable {
     /// The schema refuses a prefill of its screen.
     case unfitPrefill(Violation)
     case fileName(String, flow: String)
-    case missingTranslation(locale: String)
+    case missingTranslation(String, locale: String)
     case unusedTranslation(String, locale: String, texts: [String])
     /// The translation of one of the program's own sentences has a gap that the sentence does not have.
     case unknownGap(String, locale: String, known: [String])

@@ -109,7 +109,7 @@ extension Problem {
       "No value meets both “\(lower)”: \(least.text) and “\(upper)”: \(most.text)."
     case .unfitDefault(let violation): "The schema refuses its own default: \(violation.message)"
     case .unfitPrefill(let violation): "The schema refuses this prefill: \(violation.message)"
-    case .missingTranslation(let locale): "The translation “\(locale)” does not have this text."
+    case .missingTranslation(_, let locale): "The translation “\(locale)” does not have this text."
     case .unusedTranslation(let text, let locale, _):
       "The translation “\(locale)” has “\(text)”, which is not a text of the flow."
     case .unknownGap(let name, _, _): "The sentence that this translates has no gap “{\(name)}”."

@@ -4,6 +4,7 @@ import FlowDefinitions
 import FlowEngine
 import Glibc
 import JSONText
+import Spelling
 
 /// The files to check, each read once.
 final class FlowFiles {
@@ -85,20 +86,33 @@ final class FlowFiles {
           CheckedFile(
             name: shownName(path), text: [], diagnostics: [],
             obstacle: error.code == EISDIR
-              ? "There is no flow in this folder: none of its files is called NAME.flow.json" : error.message)
+              ? "There is no flow in this folder: none of its files is called NAME.flow.json"
+              : error.message + (error.meansAbsence ? FlowFiles.suggestion(for: path) : ""))
         ]
       }
     }
   }
 
-  /// Why the file is of no use, if it is named like a translation and is not a flow. If the flow that it translates were
-  /// beside it, that flow would be checked in its place.
+  /// The flow file in the same folder that was most likely meant by the path of a file that does not exist.
+  private static func suggestion(for path: String) -> String {
+    let names = (try? FlowFolders([folder(of: path)]).names()) ?? []
+    let name = flowName(ofFile: path) ?? fileName(path)
+    guard let meant = names.contains(name) ? name : closest(to: name, in: names) else { return "" }
+    return ". Did you mean “\(beside(path, .flow(meant)))”?"
+  }
+
+  /// Why the file is of no use, if it holds the texts of a translation and not a flow, and is not named like a flow. If the
+  /// flow that it translates were beside it, that flow would be checked in its place.
   private func strayTranslation(_ path: String, _ text: [UInt8]) -> String? {
-    guard case .translation(let name, _) = FlowFileName(fileName(path)),
-      let document = try? JSON(parsing: text),
-      let texts = document.asObject, texts.allSatisfy({ $0.value.asString != nil }), !texts.contains("flow")
+    let name = FlowFileName(fileName(path))
+    guard name?.flow == nil, let texts = (try? JSON(parsing: text))?.asObject,
+      texts.allSatisfy({ $0.value.asString != nil }), !texts.contains("flow")
     else { return nil }
-    return "There is no flow beside this translation: no file is called \(FlowFileName.flow(name).text)"
+    if case .translation(let flow, _) = name {
+      return "There is no flow beside this translation: no file is called \(FlowFileName.flow(flow).text)"
+    }
+    return path == "-" || texts.isEmpty
+      ? nil : "This is no flow. If it is a translation of NAME.flow.json, call it NAME.LOCALE.json, such as shop.de.json"
   }
 
   /// The file, and the translations beside it that have problems or cannot be read.

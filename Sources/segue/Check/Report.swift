@@ -80,13 +80,31 @@ extension CheckedFile {
 // MARK: - For people
 
 extension Report {
-  /// Each problem with the line that it is in; nothing about files without problems.
-  func text(_ ink: Ink) -> String { files.map { $0.text(ink) }.joined() }
+  /// Each problem with the line that it is in; nothing about files without problems. The errors of all files come first, since
+  /// one of them would be overlooked among many warnings.
+  func text(_ ink: Ink) -> String {
+    files.map { $0.errors(ink) }.joined() + files.map { $0.warnings(ink) }.joined()
+  }
 }
 
 extension CheckedFile {
-  fileprivate func text(_ ink: Ink) -> String {
-    if let obstacle { return "\(ink.strong(shownName)): \(ink.bad("error")): \(obstacle)\n" }
+  fileprivate func errors(_ ink: Ink) -> String {
+    if let obstacle { return "\(ink.strong(shownName)): \(ink.bad("error")): \(oneLine(obstacle))\n" }
+    return text(diagnostics.filter { $0.problem.severity == .error }, ink)
+  }
+
+  fileprivate func warnings(_ ink: Ink) -> String {
+    let missing = MissingTexts.all(of: diagnostics)
+    let others = diagnostics.filter { diagnostic in
+      diagnostic.problem.severity == .warning && !missing.contains { $0.contains(diagnostic) }
+    }
+    return text(others, ink)
+      + missing.map { missing in
+        headline(missing.message, missing.diagnostics[0], ink) + missing.text(ink) + hint(missing.hint, ink)
+      }.joined()
+  }
+
+  private func text(_ diagnostics: [Diagnostic], _ ink: Ink) -> String {
     if diagnostics.isEmpty { return "" }
     let unmarked = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
     let lines = unmarked.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -98,9 +116,13 @@ extension CheckedFile {
         let found = lines.indices.contains(position.line - 1) ? lines[position.line - 1] : []
         line = (position.line, scalars(ofLine: found))
       }
-      return headline(diagnostic, position, ink) + Excerpt(line.scalars, position).text(ink)
-        + (diagnostic.problem.hint.map { "  \(ink.faint("hint:")) \(oneLine($0))\n" } ?? "")
+      return headline(diagnostic.problem.message, diagnostic, ink) + Excerpt(line.scalars, position).text(ink)
+        + hint(diagnostic.problem.hint, ink)
     }.joined()
+  }
+
+  private func hint(_ hint: String?, _ ink: Ink) -> String {
+    hint.map { "  \(ink.faint("hint:")) \(oneLine($0))\n" } ?? ""
   }
 
   /// The code points of a line, without the carriage return that may end it.
@@ -109,12 +131,12 @@ extension CheckedFile {
     return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
   }
 
-  private func headline(_ diagnostic: Diagnostic, _ position: Position, _ ink: Ink) -> String {
+  private func headline(_ message: String, _ diagnostic: Diagnostic, _ ink: Ink) -> String {
     let problem = diagnostic.problem
+    let position = diagnostic.position ?? Position(line: 1, column: 1)
     let severity = problem.severity.rawValue
     let place = "\(shownName):\(position.line):\(position.column)"
     let marked = problem.severity == .error ? ink.bad(severity) : ink.warning(severity)
-    return
-      "\(ink.strong(place)): \(marked): \(oneLine(problem.message)) \(ink.faint("[\(problem.code)]"))\n"
+    return "\(ink.strong(place)): \(marked): \(oneLine(message)) \(ink.faint("[\(problem.code)]"))\n"
   }
 }
