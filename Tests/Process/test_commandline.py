@@ -40,6 +40,8 @@ def segue(*arguments, input="", cwd=None, **environment):
     (["help", "store", "lst"], "did you mean “store list”"),
     (["help", "store", "list", "all"], "“segue store list” has no use for “all”"),
     (["--version", "x"], "“--version” takes no value"),
+    (["eval", "1", "+", "1"], "“segue eval” has no use for “+”: put the whole expression in quotes"),
+    (["play", "x", "--session", "a b"], "“a b” is not a value for “--session”; one is 1 to 64 characters, of A–Z"),
     (["eval", "-1"], "there are --data and --help; if it is not an option, put “--” before it"),
 ], ids=str)
 def test_wrong_usage_is_said_in_a_line_and_is_two(arguments, said):
@@ -113,6 +115,12 @@ def test_a_folder_that_is_not_there_is_said(tmp_path):
     done = segue("serve", "--memory", "--flows", tmp_path / "nowhere", input=PING)
     assert done.stderr == f"segue: there is no folder “{tmp_path / 'nowhere'}”, so no flows are found there\n"
     assert json.loads(done.stdout)["result"] == {}
+
+
+def test_a_file_in_the_place_of_a_folder_is_said():
+    file = FLOWS / "free.flow.json"
+    done = segue("serve", "--memory", "--flows", file, input=PING)
+    assert done.stderr == f"segue: “{file}” is a file: name the folder that it is in, so that its flows are found\n"
 
 
 def test_a_pipe_among_the_flows_is_none(tmp_path):

@@ -88,6 +88,11 @@ def test_a_flow_that_is_not_there_or_wrong_is_said(play, tmp_path):
     assert play("", arguments=[], status=1).startswith("✗ There is no flow “”.")
 
 
+def test_warnings_are_not_among_what_keeps_a_flow_from_starting(play):
+    text = play(flow({"one": {"screen": {"title": "${"}}, "other": {"end": "completed"}}), status=1)
+    assert text.count("  line ") == 1 and "No path leads" not in text
+
+
 def test_a_flow_is_blamed_in_its_own_file(play, tmp_path):
     (tmp_path / "broken.flow.json").write_text("{")
     text = play(flow({"one": {"flow": "broken"}}), status=1)
@@ -101,13 +106,15 @@ def test_a_file_that_is_no_flow_says_why(play, tmp_path):
     for name in ("team.json", "Team.flow.json"):
         (tmp_path / name).write_text("{}")
         assert play(tmp_path / name, status=1) == f"segue: {tmp_path}/{name}: {called}\n"
+    folder = f"segue: {tmp_path}: this is a folder; name one of the flows in it, as in FOLDER/NAME.flow.json\n"
+    assert play(tmp_path, status=1) == folder
     assert play(tmp_path / "none.flow.json", status=1) == f"segue: {tmp_path}/none.flow.json: No such file or directory\n"
     (tmp_path / "nine.flow.json").write_text("{}")
     assert play(tmp_path / "none.flow.json", status=1) == "✗ There is no flow “none”. Did you mean “nine”?\n"
     (tmp_path / "nine.flow.json").unlink()
     assert play(tmp_path / "none.json", status=1).endswith("none.json: No such file or directory\n")
     (tmp_path / "folder.flow.json").mkdir()
-    assert play(tmp_path / "folder.flow.json", status=1).endswith("folder.flow.json: Is a directory\n")
+    assert play(tmp_path / "folder.flow.json", status=1)== folder.replace(f"{tmp_path}:", f"{tmp_path}/folder.flow.json:")
 
 
 def test_folders_that_are_not_there_are_told_of(play, tmp_path):

@@ -60,7 +60,7 @@ def test_a_folder_of_lists_that_nobody_may_look_into_is_said(home, subordinate):
     with engine(store, LATER, executable=subordinate) as one:
         with pytest.raises(StoreUnavailable) as refused:
             one.start_flow("counter", session="b")
-        assert refused.value.data["cause"] == "permission"
+        assert refused.value.data["cause"] == "permission denied"
         assert one.send("a", "add").screen.title == "1"
     for folder in folders:
         folder.chmod(0o700)

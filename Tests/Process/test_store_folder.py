@@ -20,7 +20,7 @@ def test_a_lost_folder_is_said_until_it_is_back(tmp_path):
         for _ in range(2):
             with pytest.raises(StoreUnavailable) as lost:
                 one.start_flow("counter", session="new")
-            assert lost.value.data["cause"] == "lost folder"
+            assert lost.value.data["cause"] == "no such folder"
         assert not store.exists(), "nobody makes another one in its place"
         away.rename(store)
         assert one.start_flow("counter", session="new").screen.title == "0"
@@ -37,7 +37,7 @@ def test_a_backup_in_the_place_of_the_folder_is_another_store(tmp_path):
         backup.rename(store)
         with pytest.raises(StoreUnavailable) as lost:
             one.send("s", "add")
-        assert lost.value.data["cause"] == "lost folder"
+        assert lost.value.data["cause"] == "no such folder"
         assert one.send("s", "add").screen.title == "1"
     for place, title in [(store, "1"), (away, "1")]:
         assert is_sound(place)
@@ -53,7 +53,7 @@ def test_a_folder_that_nobody_may_enter_is_said_until_one_may(subordinate, home)
         for _ in range(2):
             with pytest.raises(StoreUnavailable) as refused:
                 one.send("s", "add")
-            assert refused.value.data["cause"] == "permission"
+            assert refused.value.data["cause"] == "permission denied"
         store.chmod(0o700)
         assert one.send("s", "add").screen.title == "1"
 

@@ -53,7 +53,7 @@ extension Engine {
     let id = arguments.string("session") ?? ULID.make(at: now, random: surroundings.random)
     if arguments.string("session") != nil {
       guard isSessionID(id) else {
-        throw .call(.wrongParam("session", expected: "1 to 64 of A–Z, a–z, 0–9, “_” and “-”"))
+        throw .call(.wrongParam("session", expected: "1 to 64 characters, of A–Z, a–z, 0–9, “_” and “-”"))
       }
       if try sessionTable.contains(id) { return try startAgain(arguments, id) }
     }

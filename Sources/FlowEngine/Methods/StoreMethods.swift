@@ -89,7 +89,7 @@ extension Engine {
             "sessions": .array(page.sessions.map(\.json)), "cursor": .string(orNull: page.cursor),
           ]).bytes))
     } catch .invalidName {
-      throw .call(.wrongParam("cursor", expected: "the cursor of a page"))
+      throw .call(.wrongParam("cursor", expected: "the “cursor” that “listSessions” gave with a page"))
     } catch {
       throw .store(error)
     }

@@ -6,9 +6,9 @@ extension StoreError.Cause {
     switch self {
     case .diskFull: "disk full"
     case .fileTooLarge: "file too large"
-    case .permission: "permission"
+    case .permission: "permission denied"
     case .readOnly: "read-only"
-    case .lostFolder: "lost folder"
+    case .lostFolder: "no such folder"
     case .tooManyOpenFiles: "too many open files"
     case .notAFile: "not a file"
     case .notAFolder: "not a folder"

@@ -40,7 +40,7 @@ extension Command {
   static let play = Command(
     name: "play", summary: "walk through a flow, a file or an id, in the terminal", operands: .one("FLOW"),
     options: Option.flowsAndStore + [
-      Option(name: "--session", value: "ID", help: "continue this session, or start one with this id"),
+      .session,
       Option(name: "--locale", value: "TAG", help: "the language of the texts, such as de or fr-CH"),
       .input,
     ])
@@ -77,6 +77,9 @@ extension Option {
   static let clock = Option(
     name: "--clock", value: "TIME",
     help: "freeze the clock at this time, like 2026-01-31T12:00:00Z, for tests")
+
+  static let session = Option(
+    name: "--session", value: "ID", help: "continue this session, or start one with this id")
 
   static let input = Option(name: "--input", value: "JSON", help: "the input of the flow, an object")
 

@@ -26,6 +26,8 @@ extension UsageError {
     case .missingOption(let name, let command): "“segue \(command.name)” needs “\(name)”"
     case .contradiction(let one, let other): "“\(one)” and “\(other)” contradict each other"
     case .missingOperand(let name, let command): "“segue \(command.name)” needs \(name)"
+    case .superfluousOperand(let word, let command) where command.name == Command.eval.name:
+      "“segue eval” has no use for “\(word)”: put the whole expression in quotes"
     case .superfluousOperand(let word, let command): "“segue \(command.name)” has no use for “\(word)”"
     case .noText(let word):
       "“\(word)” is not in UTF-8, and cannot be used; give the file or folder another name, or a link to it"
@@ -57,6 +59,7 @@ extension UsageError {
   private static func form(of option: Option) -> String? {
     switch option.value {
     case "BYTES", "COUNT": "a number from 1 on"
+    case "ID": "1 to 64 characters, of A–Z, a–z, 0–9, “_” and “-”"
     case "JSON": "a JSON object, such as {\"name\": \"Owls\"}"
     case "TIME": "like 2026-01-31T12:00:00Z"
     case "WHEN": Moment.forms

@@ -6,13 +6,15 @@ import FlowEngine
 import Glibc
 import JSONRPC
 import JSONText
+import Stores
 
 /// Lets a person walk through a flow.
 /// - Returns: 0 once the session has ended or was left, 1 if it cannot be shown or was deleted meanwhile.
-/// - Throws: `UsageError` for an input that is not a JSON object, and for a session of another flow than the one that was
-///   named.
+/// - Throws: `UsageError` for an input that is not a JSON object, for what no session can be called, and for a session of
+///   another flow than the one that was named.
 func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
   let input = try options.parsedInput()
+  try options.checkSession()
   let terminal = Terminal()
   let drawing = Drawing(ink: terminal.ink)
   let engine = Engine(
@@ -117,9 +119,12 @@ extension PlayOptions {
   }
 
   /// Whether a file was named, and not an id.
-  private var isFile: Bool { flow.endsLike(".json") || flow.utf8.contains(UInt8(ascii: "/")) }
+  private var isFile: Bool {
+    flow.endsLike(".json") || flow.utf8.contains(UInt8(ascii: "/")) || isFolder(flow)
+  }
 
   private var whyNoFlow: String {
+    if isFolder(flow) { return "this is a folder; name one of the flows in it, as in FOLDER/NAME.flow.json" }
     do throws(ReadError) {
       _ = try bytes(ofFile: flow)
       return "a flow's file is called NAME.flow.json, its name being 1 to 64 of a–z, 0–9 and “-”"
@@ -143,6 +148,10 @@ extension PlayOptions {
     guard let input else { return nil }
     if let json = try? JSON(parsing: input), case .object = json { return json }
     throw .wrongValue(input, .input)
+  }
+
+  fileprivate func checkSession() throws(UsageError) {
+    if let session, !isSessionID(session) { throw .wrongValue(session, .session) }
   }
 
   /// The command line that continues the session; nil if nothing of it is kept.

@@ -98,6 +98,10 @@ extension FlowFolders {
   static func complain(ofUnusable folders: [String], _ complain: (String) -> Void) {
     for folder in folders where access(folder + "/.", R_OK | X_OK) != 0 {
       let error = ReadError(errno)
+      if access(folder, F_OK) == 0, !isFolder(folder) {
+        complain("“\(printable(folder))” is a file: name the folder that it is in, so that its flows are found")
+        continue
+      }
       complain(
         error.meansAbsence
           ? "there is no folder “\(printable(folder))”, so no flows are found there"

@@ -56,7 +56,9 @@ extension Drawing {
 
   /// Why a call was refused.
   func refusal(_ error: RPCError) -> String {
-    let problems = (error.facts["diagnostics"]?.asArray ?? []).map { problem in
+    // Warnings keep nothing from being played.
+    let errors = (error.facts["diagnostics"]?.asArray ?? []).filter { $0["severity"] == "error" }
+    let problems = errors.map { problem in
       let words = [problem["message"], problem["hint"]].compactMap { $0?.asString }.joined(separator: " ")
       guard let line = problem["line"]?.asInt, let column = problem["column"]?.asInt else {
         return "  \(printable(words))\n"
