@@ -98,6 +98,10 @@ extension Phrasebook {
       "Rien ici ne traite l’événement « {event} ». Aucun ne le serait.",
     "Nothing here handles the event “{event}”. These are handled: {allowed}.":
       "Rien ici ne traite l’événement « {event} ». Le seraient : {allowed}.",
+    "The event “{event}” is not possible now, nor is any other.":
+      "L’événement « {event} » n’est pas possible maintenant, et aucun autre ne l’est.",
+    "The event “{event}” is not possible now. These are: {allowed}.":
+      "L’événement « {event} » n’est pas possible maintenant. Le sont : {allowed}.",
     "There is no “{target}” to go to. There is nothing below.":
       "Il n’y a pas de « {target} » où aller. Il n’y a rien en dessous.",
     "There is no “{target}” to go to. There are: {targets}.":
@@ -158,8 +162,8 @@ extension Phrasebook {
       "Il n’y a pas de flux « {flow} ». Vouliez-vous dire « {suggestion} » ?",
     "There is no flow “{flow}”, since there is no folder {folders}.":
       "Il n’y a pas de flux « {flow} », car il n’y a pas de dossier {folders}.",
-    "There is no flow “{flow}”: the folders have none at all.":
-      "Il n’y a pas de flux « {flow} » : les dossiers n’en contiennent aucun.",
+    "There is no flow “{flow}”: the name of no file in the folders ends in .flow.json.":
+      "Il n’y a pas de flux « {flow} » : aucun fichier des dossiers ne se termine par .flow.json.",
     "There is no flow “{flow}”. There are: {flows}.":
       "Il n’y a pas de flux « {flow} ». Il y a : {flows}.",
     "The flow has problems: {problem}": "Le flux a des problèmes : {problem}",

@@ -99,6 +99,10 @@ extension Phrasebook {
       "Nichts hier nimmt das Ereignis „{event}“ an. Keines würde angenommen.",
     "Nothing here handles the event “{event}”. These are handled: {allowed}.":
       "Nichts hier nimmt das Ereignis „{event}“ an. Angenommen würden: {allowed}.",
+    "The event “{event}” is not possible now, nor is any other.":
+      "Das Ereignis „{event}“ ist jetzt nicht möglich, und auch kein anderes.",
+    "The event “{event}” is not possible now. These are: {allowed}.":
+      "Das Ereignis „{event}“ ist jetzt nicht möglich. Möglich sind: {allowed}.",
     "There is no “{target}” to go to. There is nothing below.":
       "„{target}“ ist kein Ziel. Darunter liegt nichts.",
     "There is no “{target}” to go to. There are: {targets}.":
@@ -160,8 +164,8 @@ extension Phrasebook {
       "Es gibt keinen Ablauf „{flow}“. War „{suggestion}“ gemeint?",
     "There is no flow “{flow}”, since there is no folder {folders}.":
       "Es gibt keinen Ablauf „{flow}“, denn es gibt keinen Ordner {folders}.",
-    "There is no flow “{flow}”: the folders have none at all.":
-      "Es gibt keinen Ablauf „{flow}“: Die Ordner enthalten gar keinen.",
+    "There is no flow “{flow}”: the name of no file in the folders ends in .flow.json.":
+      "Es gibt keinen Ablauf „{flow}“: Kein Name einer Datei in den Ordnern endet auf .flow.json.",
     "There is no flow “{flow}”. There are: {flows}.":
       "Es gibt keinen Ablauf „{flow}“. Es gibt: {flows}.",
     "The flow has problems: {problem}": "Der Ablauf hat Fehler: {problem}",

@@ -17,7 +17,7 @@ public enum Refusal: Error, Sendable {
   /// What the command would cancel does not allow it.
   case cannotCancel(CancelObstacle)
   /// Nothing here handles the event now; `allowed` are the events that would be handled.
-  case eventNotAllowed(event: String, allowed: [String])
+  case eventNotAllowed(event: String, isHandled: Bool, allowed: [String])
   /// There is no such step, entry, tab or flow to go to; `targets` are those that there are.
   case targetNotFound(target: String, targets: [String])
   /// The command, which is given by the name of its method, makes no sense here.

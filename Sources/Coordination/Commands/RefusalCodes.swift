@@ -45,7 +45,7 @@ extension Refusal {
     case .staleEntry(let current): ["entry": .string(orNull: current?.text)]
     case .cannotGoBack(let obstacle): ["reason": .string(obstacle.reason)]
     case .cannotCancel(let obstacle): obstacle.data
-    case .eventNotAllowed(let event, let allowed):
+    case .eventNotAllowed(let event, _, let allowed):
       ["event": .string(event), "allowed": .array(allowed.map(JSON.string))]
     case .targetNotFound(let target, let targets):
       ["target": .string(target), "targets": .array(targets.map(JSON.string))]

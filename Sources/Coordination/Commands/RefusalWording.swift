@@ -35,7 +35,11 @@ extension Refusal {
     case .cannotGoBack(let obstacle): obstacle.template
     case .cannotCancel(.forbidden): "The step “{step}” cannot be cancelled."
     case .cannotCancel(.actionRunning): Refusal.BackObstacle.actionRunning.template
-    case .eventNotAllowed(_, let allowed):
+    case .eventNotAllowed(_, isHandled: true, let allowed):
+      allowed.isEmpty
+        ? "The event “{event}” is not possible now, nor is any other."
+        : "The event “{event}” is not possible now. These are: {allowed}."
+    case .eventNotAllowed(_, isHandled: false, let allowed):
       allowed.isEmpty
         ? "Nothing here handles the event “{event}”, nor any other event."
         : "Nothing here handles the event “{event}”. These are handled: {allowed}."

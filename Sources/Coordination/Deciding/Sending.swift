@@ -11,9 +11,11 @@ extension Turn {
     _ event: String, _ payload: JSON?, _ values: JSONObject?, on entry: Entry
   ) throws(Refusal) {
     let payload = payload ?? [:]
+    var isHandled = false
     var next = innermostOwner(of: entry)
     while let owner = next {
       for handler in handlers(of: owner) where handler.event.hasSameCodePoints(as: event) {
+        isHandled = true
         // A handler that does not apply does not check the payload.
         if handler.schema != nil, try !mayApply(handler.transitions, on: owner) { continue }
         let (open, secrets) = try checked(payload, by: handler, in: owner.frame)
@@ -26,7 +28,8 @@ extension Turn {
       }
       next = outer(of: owner)
     }
-    throw .eventNotAllowed(event: event, allowed: try events(on: entry).filter(\.isEnabled).map(\.event))
+    throw .eventNotAllowed(
+      event: event, isHandled: isHandled, allowed: try events(on: entry).filter(\.isEnabled).map(\.event))
   }
 
   /// Takes the transition of a handler.
