@@ -87,7 +87,7 @@ extension Conversation {
   private mutating func fillQueue(upTo limit: Int) {
     while queue.count < limit, exitCode == nil, let frame = reader.next() {
       switch frame {
-      case .message(let bytes): queue(Message(bytes, knowing: &names))
+      case .message(let bytes): queue(Message(bytes, isLine: reader.framing == .lines, knowing: &names))
       case .failure(let error): queue.append(.settled(id: .null, .error(.parseError(error))))
       }
     }

@@ -16,13 +16,13 @@ enum Message: Equatable {
     case ignored
   }
 
-  init(_ bytes: ArraySlice<UInt8>, knowing names: inout KnownNames) {
+  init(_ bytes: ArraySlice<UInt8>, isLine: Bool, knowing names: inout KnownNames) {
     do {
       self = try JSONReader.read(bytes, knowing: &names) { (reader) throws(JSONReader.Failure) in
         try Message(&reader)
       }
     } catch {
-      self = .single(.invalid(id: .null, .parseError(error)))
+      self = .single(.invalid(id: .null, .parseError(error, inLine: isLine)))
     }
   }
 

@@ -4,10 +4,12 @@ import JSONText
 import Spelling
 
 extension RPCError {
-  /// The text is not JSON.
-  static func parseError(_ error: JSONError) -> RPCError {
-    parseError([
-      "reason": .string(error.message), "line": .int(error.position.line),
+  /// The text is not JSON. If a line ends too early, the message may go on in the next one.
+  static func parseError(_ error: JSONError, inLine isLine: Bool) -> RPCError {
+    var reason = error.message
+    if isLine, case .unexpectedEnd = error.reason { reason += "; each line is read as a whole message" }
+    return parseError([
+      "reason": .string(reason), "line": .int(error.position.line),
       "column": .int(error.position.column),
     ])
   }
