@@ -43,6 +43,8 @@ public struct SchemaProblem: Sendable, Equatable {
     case formatOfSecrets(String)
     /// A keyword is about values that the `type` beside it does not allow. This is a remark, too.
     case idleKeyword(String, type: TypeSet)
+    /// A `pattern` has the slashes around it by which JavaScript marks one, so that it matches nothing. This is a remark, too.
+    case slashedPattern(meant: String)
     /// There are more schemas than `Schema.sizeLimit`.
     case tooLarge(limit: Int)
   }

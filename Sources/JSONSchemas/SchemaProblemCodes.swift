@@ -19,6 +19,7 @@ extension SchemaProblem {
     case .unknownKeyword, .strayProperty, .foreignKeyword: "unknownKeyword"
     case .unknownFormat, .formatOfSecrets: "unknownFormat"
     case .idleKeyword: "idleKeyword"
+    case .slashedPattern: "slashedPattern"
     case .tooLarge: "tooLarge"
     }
   }

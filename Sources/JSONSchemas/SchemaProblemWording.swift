@@ -27,6 +27,7 @@ extension SchemaProblem {
       "There is no format “\(name)”, so it has no effect."
     case .idleKeyword(let name, let type):
       "“\(name)” has no effect beside “type”: \(type.json[0]?.text ?? "")."
+    case .slashedPattern: "The slashes are part of this pattern, so nothing matches it."
     case .tooLarge(let limit): "There are more than \(limit) schemas in it."
     }
   }
@@ -45,6 +46,7 @@ extension SchemaProblem {
     switch fact {
     case .unknownType(let name, _) where Format(rawValue: name) != nil:
       "It is a format: write {\"type\": \"string\", \"format\": \"\(name)\"}."
+    case .unknownType("password", _): "Write {\"type\": \"string\", \"writeOnly\": true}."
     case .notASchema(found: .array) where pointer.tokens.last == "items":
       "Schemas for single places belong into “prefixItems”."
     case .wrongValue("enum", _): "It lists the values: [\"a\", \"b\"]."
@@ -67,6 +69,7 @@ extension SchemaProblem {
     case .formatOfSecrets: "What is never to be kept or shown is marked by “writeOnly”: true."
     case .idleKeyword(let name, let type):
       SchemaProblem.limit(like: name, of: type).map { "Did you mean “\($0)”?" }
+    case .slashedPattern(let meant): "Write \(JSON.string(meant).text)."
     case .unknownMetaschema:
       "Take “$schema” out, or write “https://json-schema.org/draft/2020-12/schema”."
     case .unknownType: "The types are null, boolean, integer, number, string, array and object."

@@ -63,6 +63,12 @@ import Testing
       #""schema": {"required": 1️⃣"k", "properties": {"k": {"enum": 1️⃣{"dog": "Dog"}}}}"#,
       "schemaInvalid: It lists properties, such as [\"name\"], in the schema of the object that has them.",
       "schemaInvalid: It lists the values: [\"a\", \"b\"]."),
+    .screen(
+      #""schema": {"properties": {"p": {"type": 1️⃣"password"}}}"#,
+      #"schemaInvalid: Write {"type": "string", "writeOnly": true}."#),
+    .screen(
+      #""schema": {"properties": {"a": {"pattern": 1️⃣"/^\\d+$/"}, "b": {"pattern": "/a/"}, "c": {"pattern": "^/$"}, "d": {"pattern": "/^"}}}"#,
+      #"schemaRemark: Write "^\\d+$"."#),
     // What is marked as a secret may be hidden by its format, too.
     .screen(
       #""schema": {"properties": {"p": {"type": "string", "format": 1️⃣"password"}, "q": {"type": "string", "format": "password", "writeOnly": true}}}"#,

@@ -165,6 +165,10 @@ final class Compiler {
       remarks.append(
         SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending(member.name), resource: nil))
     }
+    if let fact = members["pattern"]?.asString.flatMap(SchemaProblem.Fact.init(onPattern:)) {
+      remarks.append(
+        SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending("pattern"), resource: nil))
+    }
     guard let format = members["format"]?.asString, Format(rawValue: format) == nil else { return }
     unknownNames += 1
     guard unknownNames <= 500, let fact = SchemaProblem.Fact(onFormat: format, in: members) else { return }
@@ -230,6 +234,14 @@ extension SchemaProblem.Fact {
     } else {
       return nil
     }
+  }
+}
+
+extension SchemaProblem.Fact {
+  /// Creates the remark on a pattern like `/^a$/`, or nil if there is none to make. Nothing comes before a beginning.
+  fileprivate init?(onPattern pattern: String) {
+    guard pattern.hasPrefix("/^"), pattern.utf8.count > 2, pattern.hasSuffix("/") else { return nil }
+    self = .slashedPattern(meant: String(pattern.dropFirst().dropLast()))
   }
 }
 

@@ -24,10 +24,10 @@ extension Flow {
 }
 
 extension SchemaProblem {
-  /// The part that is misspelt: a keyword is the name of a member, a format is a value.
+  /// The part that is misspelt: a keyword is the name of a member, a format or a pattern is a value.
   fileprivate var slippedPart: Problem.Part {
     switch fact {
-    case .unknownFormat, .formatOfSecrets: .value
+    case .unknownFormat, .formatOfSecrets, .slashedPattern: .value
     default: .name
     }
   }
