@@ -136,8 +136,9 @@ public final class Bundle: Sendable {
         if reached.contains(name.flow) { continue }
         guard let next = try found({ () throws(Failure) in try find(name.flow) }) else {
           let known = try found(all).map(\.id.name)
-          throw .unlinked(
-            flow, FlowProblems(problems: [Problem(.unknownFlow(name.flow, known: known), at: name.pointer)]))
+          let problem = Problem(
+            .unknownFlow(name.flow, known: known, mayBeStep: name.mayBeStep), at: name.pointer)
+          throw .unlinked(flow, FlowProblems(problems: [problem]))
         }
         _ = reached.insert(name.flow, next)
         open.append(next)

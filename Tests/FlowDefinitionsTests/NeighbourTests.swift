@@ -312,6 +312,7 @@ private struct Neighbourhood {
     #expect(found.allSatisfy { $0.problem.severity == .warning })
     let unknown = marked.text.replacing(#""x": {"present": "b"}"#, with: #""x": {"present": "elsewhere"}"#)
     let missing = Flow.problems(of: Array(unknown.utf8), among: neighbours)
+    #expect(missing.first { $0.code == "unknownFlow" }?.message == "There is no step or flow “elsewhere”.")
     #expect(missing.first { $0.code == "unknownFlow" }?.hint == "There are “a”, “b”, “e”, “c” and “test”.")
   }
 

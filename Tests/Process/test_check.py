@@ -136,6 +136,15 @@ def test_a_file_by_another_name_than_its_flow_is_not_found_by_it(check):
     assert "[fileName]" not in check("-", stdin=WARNED)[1]
 
 
+@pytest.mark.parametrize("name", ["fine.json", "fine.de.json", "fine.txt"])
+def test_no_flow_is_found_in_a_file_that_is_not_called_one(check, tmp_path, name):
+    (tmp_path / "fine.flow.json").rename(tmp_path / name)
+    assert check(name)[:2] == (0, "" if name == "fine.txt" else (
+        f"{name}:1:10: warning: The file is called “{name}”, but its flow has the id “fine”. [fileName]\n"
+        f"  1 | {FINE}    |          ^\n"
+        "  hint: Rename the file to “fine.flow.json”.\n"))
+
+
 @pytest.mark.parametrize("text", [
     b"", b"\xff\xfe", b"[" * 100_000, b'"' + b"\\" * 99_999, b"\xef\xbb\xbf" + FINE.encode(), FINE.replace("\n", "\r\n").encode(),
     b'{"flow": "\x1b[31m", "start": "\xe2\x80\xae", "steps": {}}', b"null", b"[]", b"[}", b'{"steps": {"a": ' + b'{"a": ' * 400 + b"1" + b"}" * 402,

@@ -53,7 +53,8 @@ def test_a_flow_by_another_name_than_its_file_is_not_found_where_it_is_checked_t
     # What is called like no flow's file is known by its id alone.
     (tmp_path / "one" / "other.flow.json").rename(tmp_path / "one" / "draft.json")
     assert "[unknownFlow]" in check("one/naming.flow.json")[1]
-    assert check("one/naming.flow.json", "one/draft.json")[:2] == (0, "")
+    status, printed, _ = check("one/naming.flow.json", "one/draft.json")
+    assert status == 0 and "[unknownFlow]" not in printed and printed.count("[fileName]") == 1
     assert check("one/naming.flow.json", "-", stdin=FINE)[:2] == (0, "")
 
 

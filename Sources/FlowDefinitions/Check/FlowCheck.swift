@@ -30,7 +30,7 @@ extension Flow {
     guard let flow = document["flow"]?.asString, !name.hasSameCodePoints(as: flow),
       !problems.contains(where: { $0.pointer == place })
     else { return nil }
-    return Problem(.fileName(name, flow: flow), at: place)
+    return Problem(.fileName(FlowFileName.flow(name).text, flow: flow), at: place)
   }
 
   private static func ownProblems(of document: JSON, among others: Neighbours) -> [Problem] {

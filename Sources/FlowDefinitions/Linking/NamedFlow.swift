@@ -17,6 +17,9 @@ struct NamedFlow {
     case inner
     case presented, gate, tab
   }
+
+  /// Whether a step of the flow that names it could stand there as well.
+  var mayBeStep: Bool { role == .presented || role == .gate }
 }
 
 extension Flow {

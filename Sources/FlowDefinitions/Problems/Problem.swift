@@ -60,7 +60,8 @@ public struct Problem: Sendable {
     case schemaInvalid(SchemaProblem)
     /// `isFlow`: whether there is a flow of that name.
     case unknownStep(String, known: [String], isFlow: Bool = false)
-    case unknownFlow(String, known: [String])
+    /// `mayBeStep`: whether a step could stand there as well.
+    case unknownFlow(String, known: [String], mayBeStep: Bool)
     /// A flow that has errors, and the flow named here (`behind`) that leads to it, which may be the same.
     case brokenFlow(String, behind: String)
     case unknownTab(String, known: [String])
@@ -164,7 +165,7 @@ public struct Problem: Sendable {
 
     /// What stands in a place, as far as it says what another type of value there probably means.
     public enum Form: Sendable {
-      case expression, condition, duration, timers, gate, rule, message, tab, screen, action
+      case expression, condition, duration, timers, gate, rule, message, messages, tab, screen, action
       /// The value of an expression, which is not written there.
       case computed
     }

@@ -40,7 +40,8 @@ extension Problem {
     case .expressionSyntax(let error), .assignment(let error, _, _): sentence(error.message)
     case .schemaInvalid(let problem): problem.message
     case .unknownStep(let step, _, _): "There is no step “\(step)” in this flow."
-    case .unknownFlow(let flow, _): "There is no flow “\(flow)”."
+    case .unknownFlow(let name, _, mayBeStep: true): "There is no step or flow “\(name)”."
+    case .unknownFlow(let flow, _, mayBeStep: false): "There is no flow “\(flow)”."
     case .brokenFlow(let flow, let named) where flow == named:
       "The flow “\(flow)” has errors, so this one cannot be started."
     case .brokenFlow(let flow, let named):
@@ -128,7 +129,7 @@ extension Problem {
       "The translation “\(locale)” has \(found.phrase) here, not a text."
     case .inTranslation(let locale, let problem): "In the translation “\(locale)”: \(problem.message)"
     case .fileName(let name, let flow):
-      "The file is called “\(FlowFileName.flow(name).text)”, but its flow has the id “\(flow)”."
+      "The file is called “\(name)”, but its flow has the id “\(flow)”."
     }
   }
 
@@ -162,7 +163,7 @@ extension Problem {
         suggestion(for: word, among: known)
       }
     case .unknownKey(let word, let known), .unknownWord(let word, let known),
-      .unknownFlow(let word, let known), .unknownTab(let word, let known),
+      .unknownFlow(let word, let known, _), .unknownTab(let word, let known),
       .unknownName(let word, let known, false, nil),
       .unknownField(let word, let known, [], nil), .unknownProperty(let word, let known),
       .idleMessage(let word, let known), .unknownGap(let word, _, let known):

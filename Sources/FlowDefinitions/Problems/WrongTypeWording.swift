@@ -10,6 +10,8 @@ extension Problem {
     case (.expression, .number(let number)), (.condition, .number(let number)): "Write \"\(number.text)\"."
     case (.expression, .bool(let truth)), (.condition, .bool(let truth)): "Write \"\(truth)\"."
     case (.expression, .object): "Write the whole as one expression: \"{'name': …}\"."
+    case (.expression, .array(let elements)):
+      elements.isEmpty ? "Write \"[]\"." : "Write the whole as one expression: \"[…]\"."
     case (.condition, .object), (.condition, .array):
       "A guard is one expression, such as \"data.age < 18 && data.member\"."
     case (.duration, .number(let number)): number.asInt.map { "Write \"PT\($0)S\" for \($0) seconds." }
@@ -20,6 +22,8 @@ extension Problem {
       "Write {\"unless\": \"\(text)\", \"present\": \"…\"}."
     case (.gate, .string(let text)): "Write {\"unless\": \"…\", \"present\": \"\(text)\"}."
     case (.rule, .string(let text)): "Write {\"when\": \"\(text)\", \"message\": \"…\"}."
+    case (.messages, .string(let text)):
+      "Write the keyword that it is for: {\"required\": {\"message\": \"\(text)\"}}."
     case (.message, .string(let text)): "Write {\"message\": \"\(text)\"}."
     case (.tab, .string(let text)): "Write {\"step\": \"\(text)\"}."
     case (.screen, .string(let text)): "Write {\"title\": \"\(text)\"}."

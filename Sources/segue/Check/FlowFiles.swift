@@ -112,7 +112,8 @@ final class FlowFiles {
       return "There is no flow beside this translation: no file is called \(FlowFileName.flow(flow).text)"
     }
     return path == "-" || texts.isEmpty
-      ? nil : "This is no flow. If it is a translation of NAME.flow.json, call it NAME.LOCALE.json, such as shop.de.json"
+      ? nil
+      : "This is no flow. If it is a translation of NAME.flow.json, call it NAME.LOCALE.json, such as shop.de.json"
   }
 
   /// The file, and the translations beside it that have problems or cannot be read.
@@ -122,6 +123,11 @@ final class FlowFiles {
     // What is wrong with a flow that is checked too is reported there.
     problems.removeAll {
       if case .brokenFlow(let flow, _) = $0.mistake { isChecked(flow, besideFile: path) } else { false }
+    }
+    if let misnaming = misnaming(of: path, text),
+      !problems.contains(where: { $0.pointer == misnaming.pointer })
+    {
+      problems.append(misnaming)
     }
     let diagnostics = Diagnostic.all(of: problems, in: text) { locale in
       guard let translation = beside.first(where: { $0.locale == locale }),
@@ -133,6 +139,14 @@ final class FlowFiles {
       name: shownName(path), text: text, diagnostics: diagnostics.filter { $0.file == nil },
       obstacle: nil)
     return [flow] + beside.compactMap { $0.checked(with: diagnostics) } + beside.compactMap(\.unread)
+  }
+
+  /// The problem that no flow is looked for in a file of that name. Of a file that is not even called JSON, this is known.
+  private func misnaming(of path: String, _ text: [UInt8]) -> Problem? {
+    guard path.endsLike(".json"), flowName(ofFile: path) == nil, let flow = flowID(of: text) else {
+      return nil
+    }
+    return Problem(.fileName(fileName(path), flow: flow), at: JSONPointer(["flow"]))
   }
 
   /// A translation beside a file, read once.

@@ -21,15 +21,15 @@ extension Flow {
     let either = steps.names + flows.filter { !steps.contains($0) }
     return unknown.map { named in
       // Where either is allowed, a step may have been meant.
-      let meant = named.role == .presented || named.role == .gate ? either : flows
-      return Problem(.unknownFlow(named.flow, known: meant), at: named.pointer)
+      let known = named.mayBeStep ? either : flows
+      return Problem(.unknownFlow(named.flow, known: known, mayBeStep: named.mayBeStep), at: named.pointer)
     }
   }
 
   /// Returns whether a flow is named that does not exist, and a step was probably meant.
   func misspellsSteps(_ others: CalledFlows) -> Bool {
     unknownFlows(namedFlows, others).contains {
-      if case .unknownFlow(let name, let known) = $0.mistake {
+      if case .unknownFlow(let name, let known, _) = $0.mistake {
         closest(to: name, in: known).map(steps.contains) ?? false
       } else {
         false
