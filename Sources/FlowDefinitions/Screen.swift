@@ -58,7 +58,7 @@ public final class Screen: Sendable {
     prefill = members.optional("prefill")?.computed()
     show = members.optional("show")?.map { $0.expression(as: .condition) } ?? [:]
     bind = members.optional("bind")?.bindings() ?? []
-    messages = members.optional("messages")?.map { $0.map(Message.init) } ?? [:]
+    messages = members.optional("messages")?.map { $0.map(as: .messages, Message.init) } ?? [:]
     isReview = members.optional("review")?.bool() ?? false
     document = node.json
     members.finish { [members] in

@@ -31,7 +31,8 @@ extension PatternError.Reason {
     case .repetitionRepeated: "A repetition cannot be repeated without a group around it"
     case .repetitionOutOfOrder(let lower, let upper): "A repetition of at least \(lower) but at most \(upper)"
     case .escapeNotFinished: "A backslash at the end"
-    case .unknownEscape(let letter): "“\\\(letter)” means nothing here\(meant(by: letter).map { ": write \($0)" } ?? "")"
+    case .unknownEscape(let letter):
+      "“\\\(letter)” means nothing here\(meant(by: letter).map { ": write \($0)" } ?? "")"
     case .escapeMalformed(let letter): "The escape “\\\(letter)” is malformed"
     case .unknownProperty(let name): "There is no Unicode property “\(name)”"
     case .noSuchGroup(let name): "There is no group “\(name)” to refer back to"

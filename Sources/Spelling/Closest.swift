@@ -18,7 +18,9 @@ public func closest(to word: String, in names: some Sequence<String>) -> String?
     guard abs(letters.count - others.count) <= allowed else { continue }
     let distance = editDistance(letters, others)
     guard distance <= allowed, distance < others.count else { continue }
-    if let best, distance > best.distance || distance == best.distance && !isCloser(name, than: best.name, to: word) {
+    if let best,
+      distance > best.distance || distance == best.distance && !isCloser(name, than: best.name, to: word)
+    {
       continue
     }
     best = (name, distance)
@@ -29,7 +31,8 @@ public func closest(to word: String, in names: some Sequence<String>) -> String?
 /// Returns whether a name is closer to a word than another one is where case counts.
 private func isCloser(_ name: String, than other: String, to word: String) -> Bool {
   let letters = Array(word.unicodeScalars)
-  return editDistance(letters, Array(name.unicodeScalars)) < editDistance(letters, Array(other.unicodeScalars))
+  return editDistance(letters, Array(name.unicodeScalars))
+    < editDistance(letters, Array(other.unicodeScalars))
 }
 
 private let longestWord = 64

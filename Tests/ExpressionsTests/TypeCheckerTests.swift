@@ -146,8 +146,14 @@ import Testing
         "data.age == '18'", "“==” cannot be used with int and string",
         "what stands in quotes is a text; int(…) or double(…) makes a number of one"
       ),
-      ("(data.age > 1) == 'true'", "“==” cannot be used with bool and string", "what stands in quotes is a text: write true or false without"),
-      ("data.name != null", "“!=” cannot be used with string and null", "use has(…) to ask whether a field is there"),
+      (
+        "(data.age > 1) == 'true'", "“==” cannot be used with bool and string",
+        "what stands in quotes is a text: write true or false without"
+      ),
+      (
+        "data.name != null", "“!=” cannot be used with string and null",
+        "use has(…) to ask whether a field is there"
+      ),
       (
         "data.name ? 1 : 2", "expected a bool, found a string",
         "compare it, as in x == 'a', or ask with has(…) whether the field is there"

@@ -318,7 +318,8 @@ extension Mistakes {
   @Test func howSomethingEndedIsAWord() {
     Mistakes.steps(
       #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "b", "success": "1️⃣outcome.status == 'completed'", "onAbort": {"when": "1️⃣outcome == 1", "stay": true}}}, "b": {"screen": {"schema": {}}}"#,
-      "typeMismatch", "typeMismatch: What stands in quotes is a text; int(…) or double(…) makes a number of one."
+      "typeMismatch",
+      "typeMismatch: What stands in quotes is a text; int(…) or double(…) makes a number of one."
     ).check()
   }
 

@@ -3,6 +3,10 @@ import FlowDefinitions
 import JSONText
 import Testing
 
+/// A text where a number is compared.
+private let ofText =
+  "typeMismatch: What stands in quotes is a text; int(…) or double(…) makes a number of one."
+
 @Suite struct ExpressionTypeTests {
   /// What is made of all of `data` has its fields, and no others.
   @Test(arguments: [
@@ -12,8 +16,8 @@ import Testing
       #"{"when": "omit(data, ['age']).1️⃣age > 1", "to": "end"}"#,
       "unknownField: There are “code”, “height”, “name”, “ok”, “kind”, “level”, “tags”, “address”, “closed” and “anything”."
     ),
-    .form(#"{"when": "1️⃣merge(data, values).name > 1", "to": "end"}"#, "typeMismatch"),
-    .form(#"{"when": "[data].exists(d, 1️⃣d.name > 1)", "to": "end"}"#, "typeMismatch"),
+    .form(#"{"when": "1️⃣merge(data, values).name > 1", "to": "end"}"#, ofText),
+    .form(#"{"when": "[data].exists(d, 1️⃣d.name > 1)", "to": "end"}"#, ofText),
     .form(#"{"when": "1️⃣data", "to": "end"}"#, "typeMismatch"),
     .form(#"{"when": "merge(data, {'x': 1}).x == 1 && size(omit(data, ['age'])) > data.age", "to": "end"}"#),
     .form(#"{"when": "data.exists(k, data[k] == 1)", "to": "end"}"#),
@@ -21,10 +25,12 @@ import Testing
   func wholeDataAreWhatTheirFieldsAre(mistakes: Mistakes) { mistakes.check() }
 
   @Test(arguments: [
-    Mistakes.form(#"{"when": "1️⃣data.age == 'x'", "to": "end"}"#, "typeMismatch"),
-    .form(#"{"when": "1️⃣data.name > 1", "to": "end"}"#, "typeMismatch"),
-    .form(#"{"when": "1️⃣data.name", "to": "end"}"#, "typeMismatch"),
-    .form(#"{"when": "data.ok && 1️⃣data.age", "to": "end"}"#, "typeMismatch"),
+    Mistakes.form(#"{"when": "1️⃣data.age == 'x'", "to": "end"}"#, ofText),
+    .form(#"{"when": "1️⃣data.name > 1", "to": "end"}"#, ofText),
+    .form(
+      #"{"when": "1️⃣data.name", "to": "end"}"#,
+      "typeMismatch: Compare it, as in x == 'a', or ask with has(…) whether the field is there."),
+    .form(#"{"when": "data.ok && 1️⃣data.age", "to": "end"}"#, "typeMismatch: Compare it, as in x > 0."),
     .form(#"{"when": "1️⃣data.age.first == 1", "to": "end"}"#, "typeMismatch"),
     .form(
       #"{"when": "data.ok", "to": "end", "notice": "x ${1️⃣data.tags} ${1️⃣b'ab'}"}"#,
@@ -316,9 +322,10 @@ import Testing
 
   /// What has not been entered yet is empty. Anything else has to be what the schema takes once.
   @Test(arguments: [
-    ("1️⃣values.n == '2'", "typeMismatch"), ("1️⃣values.b == 'true'", "typeMismatch"),
-    ("1️⃣5 != values.s", "typeMismatch"), ("1️⃣values.l == 'a'", "typeMismatch"),
-    ("1️⃣values.k == 2", "typeMismatch"), ("values.k == 1️⃣'c'", "excludedValue: It is one of \"a\", \"b\"."),
+    ("1️⃣values.n == '2'", ofText),
+    ("1️⃣values.b == 'true'", "typeMismatch: What stands in quotes is a text: write true or false without."),
+    ("1️⃣5 != values.s", ofText), ("1️⃣values.l == 'a'", "typeMismatch"),
+    ("1️⃣values.k == 2", ofText), ("values.k == 1️⃣'c'", "excludedValue: It is one of \"a\", \"b\"."),
     ("values.n == '' || null != values.n || values.l == '' || values.b != ''", nil),
     ("values.k in ['', 'a', null] || (values.s) == null", nil),
   ])

@@ -32,6 +32,8 @@ import Testing
       #""a": {"screen": {}, 1️⃣"title": "T", "next": "b"}, "b": {"end": "completed"}"#,
       "unknownKey: It belongs inside “screen”."),
     .screen(
+      #"1️⃣"type": "object", "schema": {"properties": {"n": {}}}"#, "unknownKey: It belongs inside “schema”."),
+    .screen(
       #"1️⃣"required": ["n"], "schema": {"properties": {"n": {}}}"#, "unknownKey: It belongs inside “schema”."),
     .steps(
       #""a": {"screen": {1️⃣"next": "b"}, "next": "b"}, "b": {"end": "completed"}"#,

@@ -31,6 +31,11 @@ import Testing
     .transition(#"{1️⃣"if": "true", "to": "b"}"#, "unknownKey: Did you mean “when”?"),
     .transition(#"{1️⃣"push": "b"}"#, "unknownKey: Did you mean “to”?"),
     .transition(#"{1️⃣"target": "b"}"#, "unknownKey: Did you mean “to”?"),
+    .steps(
+      #""a": {"screen": {}, "check": {"when": "true", "message": "M", 1️⃣"field": "/n"}, "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownKey: Did you mean “path”?"),
+    .transition(#"{1️⃣"else": "b"}"#, "unknownKey: Did you mean “to”?"),
+    .transition(#"{1️⃣"otherwise": "b"}"#, "unknownKey: Did you mean “to”?"),
     .transition(#"{1️⃣"step": "b"}"#, "unknownKey: Did you mean “to”?"),
     .transition(#"{1️⃣"pop": "a"}"#, "unknownKey: Did you mean “popTo”?"),
     .transition(#"1️⃣{"when": "true", 1️⃣"colour": "red", "onResult": "b"}"#, noTarget, "unknownKey"),

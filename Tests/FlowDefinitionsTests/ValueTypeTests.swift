@@ -21,6 +21,11 @@ import Testing
     .parts(#""on": 1️⃣[]"#, "wrongType"),
     .parts(#""output": 1️⃣7"#, "wrongType"),
     .parts(#""vars": {"n": 1️⃣0}"#, #"wrongType: Write "0"."#),
+    .parts(#""vars": {"n": 1️⃣[]}"#, #"wrongType: Write "[]"."#),
+    .parts(#""vars": {"n": 1️⃣["a"]}"#, #"wrongType: Write the whole as one expression: "[…]"."#),
+    .screen(
+      #""schema": {"properties": {"n": {}}}, "messages": {"n": 1️⃣"Bad"}"#,
+      #"wrongType: Write the keyword that it is for: {"required": {"message": "Bad"}}."#),
     .steps(#""a": 1️⃣[]"#, "wrongType"),
     .screen(#""title": 1️⃣null"#, "wrongType"),
     .screen(#""review": 1️⃣"yes""#, "wrongType: Write true."),

@@ -48,6 +48,10 @@ import Testing
       #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "b"}, {"when": "profile.y", "to": "f"}, "e"]}, 1️⃣"d": {"screen": {}, "next": "c"}, "b": {"screen": {}, "next": "c"}, "c": {"screen": {}, "next": "g"}, "g": {"screen": {}, "next": [{"when": "profile.x", "to": "c"}, "d"]}, "f": {"screen": {}, "next": "h"}, 1️⃣"h": {"screen": {}}, "e": {"end": "completed"}"#,
       "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself.",
       "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself."),
+    // What is presented by a name that is none has no end of its own to miss.
+    .steps(
+      #""a": {"screen": {}, "next": "e"}, 1️⃣"help": {"screen": {}}, "e": {"end": "completed"}"#,
+      "unreachableStep: Add a transition to it, or delete it."),
     // “popTo” only goes back.
     .steps(
       #""a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "next": {"popTo": 1️⃣"c"}}, 1️⃣"c": {"screen": {}, "on": {"x": "a"}}"#,

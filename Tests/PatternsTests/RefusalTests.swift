@@ -14,7 +14,10 @@ import Testing
 
   @Test(arguments: [
     ("a\\-b", "“\\-” means nothing here: write “-” without a backslash (at character 2 of the pattern)."),
-    ("\\Aa", "“\\A” means nothing here: write “^” for the beginning of the text (at character 1 of the pattern)."),
+    (
+      "\\Aa",
+      "“\\A” means nothing here: write “^” for the beginning of the text (at character 1 of the pattern)."
+    ),
     ("a\\Z", "“\\Z” means nothing here: write “$” for the end of the text (at character 2 of the pattern)."),
     ("\\h", "“\\h” means nothing here: write “[ \\t]” for a space or a tab (at character 1 of the pattern)."),
     ("\\y", "“\\y” means nothing here (at character 1 of the pattern)."),

@@ -94,7 +94,9 @@ extension TypeProblem: CustomStringConvertible {
     if isOfComparison, types.contains(.string), types.contains(.bool) {
       return "what stands in quotes is a text: write true or false without"
     }
-    if isOfComparison, types.contains(.string), types.contains(where: { [.int, .uint, .double].contains($0) }) {
+    if isOfComparison, types.contains(.string),
+      types.contains(where: { [.int, .uint, .double].contains($0) })
+    {
       return "what stands in quotes is a text; int(…) or double(…) makes a number of one"
     }
     if isOfComparison || function == "_-_", types.contains(.string), types.contains(.timestamp) {

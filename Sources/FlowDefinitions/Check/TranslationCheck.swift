@@ -107,7 +107,8 @@ extension Flow {
       !Phrasebook.contains(name) && !known.contains(CodePoints(name))
     }.map { name in
       Problem(
-        .unusedTranslation(name, locale: translation.locale, texts: all + Phrasebook.sentences), at: JSONPointer([name]), part: .name
+        .unusedTranslation(name, locale: translation.locale, texts: all + Phrasebook.sentences),
+        at: JSONPointer([name]), part: .name
       )
     }
   }

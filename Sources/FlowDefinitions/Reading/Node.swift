@@ -63,9 +63,9 @@ struct Node {
   }
 
   /// Returns the members of an object whose names the author chose, each read by `read`.
-  func map<Value>(_ read: (Node) -> Value?) -> Members<Value> {
+  func map<Value>(as form: Problem.Mistake.Form? = nil, _ read: (Node) -> Value?) -> Members<Value> {
     var result = Members<Value>()
-    for (name, node) in entries() ?? [] { result[name] = read(node) }
+    for (name, node) in entries(as: form) ?? [] { result[name] = read(node) }
     return result
   }
 

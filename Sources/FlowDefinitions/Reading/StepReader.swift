@@ -37,7 +37,9 @@ extension Step {
 
   /// Returns where a key that a screen or an action does not have belongs: beside it, if steps have the key, or in its schema.
   static func place(of key: String, beside kind: String) -> Problem.Mistake? {
-    if schemaKeys.contains(key) { return .keyBelongsInside(key, "schema") }
+    if schemaKeys.contains(key) || key == "type" && kind == "screen" {
+      return .keyBelongsInside(key, "schema")
+    }
     return keys.contains(key) ? .keyBelongsBeside(key, kind) : nil
   }
 

@@ -54,7 +54,8 @@ extension Transition {
   fileprivate static func meaning(of key: String) -> Problem.Mistake? {
     switch key {
     case "if", "condition": .foreignKey(key, meant: "when")
-    case "then", "goto", "push", "step", "target": .foreignKey(key, meant: "to")
+    case "then", "goto", "push", "step", "target", "else", "otherwise", "default":
+      .foreignKey(key, meant: "to")
     case "pop": .foreignKey(key, meant: "popTo")
     default: nil
     }
@@ -220,7 +221,9 @@ extension Rule {
     path = members.optional("path")?.jsonPointer() ?? JSONPointer()
     code = members.optional("code")?.template()
     let message = members.required("message")?.template()
-    members.finish { [members] in members.foreign($0, ["if": "when", "condition": "when"]) }
+    members.finish { [members] in
+      members.foreign($0, ["if": "when", "condition": "when", "field": "path", "property": "path"])
+    }
     guard let when, let message else { return nil }
     self.when = when
     self.message = message

@@ -18,7 +18,9 @@ extension JSONError {
       && !bytes.prefix(offset).contains { $0 > 0x20 && $0 < 0x80 }
     goesOnElsewhere =
       bytes.dropFirst(offset).first { $0 > 0x20 }.map { "\"{}[]".utf8.contains($0) } ?? true
-    unclosed = JSONError.mayLackBracket(failure.reason, found) ? JSONError.unclosedBracket(before: offset, in: bytes) : nil
+    unclosed =
+      JSONError.mayLackBracket(failure.reason, found)
+      ? JSONError.unclosedBracket(before: offset, in: bytes) : nil
     if case .controlCharacter = failure.reason {
       string = Position(ofByte: JSONError.startOfString(before: offset, in: bytes), in: bytes)
     } else {

@@ -26,7 +26,8 @@ extension JSONError {
   /// A suggestion of what to do about the error, if what was found shows what the author had in mind.
   public var hint: String? {
     if let unclosed {
-      return "The “\(unclosed.isBrace ? "{" : "[")” at \(unclosed.position.line):\(unclosed.position.column) is not closed."
+      return
+        "The “\(unclosed.isBrace ? "{" : "[")” at \(unclosed.position.line):\(unclosed.position.column) is not closed."
     }
     guard let found else { return reason == .unexpectedEnd(.value) ? "The text is empty." : nil }
     if case .expected(let expectation) = reason, let hint = hint(expecting: expectation) { return hint }

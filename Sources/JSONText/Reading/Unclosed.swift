@@ -23,7 +23,9 @@ struct UnclosedBrackets {
     var (indent, isIndent, isInString, isEscaped) = (0, true, false, false)
     for (place, byte) in bytes.enumerated() {
       if isInString {
-        (isInString, isEscaped) = (isEscaped || byte != UInt8(ascii: "\""), !isEscaped && byte == UInt8(ascii: "\\"))
+        (isInString, isEscaped) = (
+          isEscaped || byte != UInt8(ascii: "\""), !isEscaped && byte == UInt8(ascii: "\\")
+        )
         continue
       }
       switch byte {

@@ -99,7 +99,8 @@ extension FlowFolders {
     for folder in folders where access(folder + "/.", R_OK | X_OK) != 0 {
       let error = ReadError(errno)
       if access(folder, F_OK) == 0, !isFolder(folder) {
-        complain("“\(printable(folder))” is a file: name the folder that it is in, so that its flows are found")
+        complain(
+          "“\(printable(folder))” is a file: name the folder that it is in, so that its flows are found")
         continue
       }
       complain(

@@ -6,7 +6,7 @@ extension Flow {
   /// Returns problems for steps from which no end can be reached, although others have one.
   ///
   /// A flow without any end is meant to live on, as tabs do, and roots that route by criteria, even if what is presented there
-  /// ends. From a tab the user may go to every other tab, and a page that was opened aside is left the way the user came.
+  /// ends. Nor is one reported that no path leads to, which is reported for that. From a tab the user may go to every other tab, and a page that was opened aside is left the way the user came.
   func endlessSteps(_ reachable: [Bool], _ tabs: TabStacks) -> [Problem] {
     let allTabs = steps.map(\.value).filter { !$0.tabRoots.isEmpty }
     let graph = StepGraph(
@@ -22,7 +22,7 @@ extension Flow {
     let ending = graph.steps(before: last)
     if !ending.contains(false) || !ends(by: last, reachable, tabs) { return [] }
     let aside = AsidePages(self, tabs)
-    let endless = steps.indices.map { !ending[$0] && !aside.contains($0) }
+    let endless = steps.indices.map { reachable[$0] && !ending[$0] && !aside.contains($0) }
     // Steps that lead to other endless steps are not reported: they end where those do. Nor is a loop that nobody sees, which
     // is reported already.
     let looping = Set((automaticLoops + timedLoops + stayingRoutes).flatMap(\.loop))
