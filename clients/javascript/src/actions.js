@@ -128,10 +128,11 @@ export class Actions {
       work.answer = null;
       return after;
     } catch (error) {
-      // Somebody went back, or the time was up: what the session shows now is what there is to draw.
+      // Somebody went back, or the time was up: what the session shows now is what there is to draw. It is asked for, since it may
+      // show another action, which is to be done, and the view of an error has no secrets.
       const overtaken = error instanceof StaleEntry || error instanceof SessionEnded;
       if (overtaken || isAmong(REFUSALS, error)) work.answer = null;
-      if (overtaken) return error.view ?? this.#engine.currentScreen(view.session);
+      if (overtaken) return this.#engine.currentScreen(view.session);
       throw error;
     }
   }

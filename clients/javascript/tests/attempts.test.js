@@ -59,6 +59,21 @@ test("when the user goes back meanwhile, the view is where they went, and the re
   assert.equal((await submitted).screen.step, "seat");
 });
 
+test("when the user goes back and on again meanwhile, the action that is there then is done, too", async (t) => {
+  const running = await engine(t);
+  const seats = [];
+  running.on("reserve", async ({ input }) => {
+    seats.push(input.seat);
+    if (seats.length === 1) {
+      await running.request("back", { session: "s" });
+      await running.request("submit", { session: "s", values: { seat: "2B" } });
+    }
+    return { ticket: `T${seats.length}` };
+  });
+  assert.equal((await reserved(running)).screen.title, "Your ticket is T2.");
+  assert.deepEqual(seats, ["1A", "2B"]);
+});
+
 test("when the session ends meanwhile, the view is its end", async (t) => {
   const running = await engine(t);
   running.on("reserve", async (action, view) => {
