@@ -35,6 +35,30 @@ return function(test)
     assert(errors.is(tools.thrown(process.find), "engineNotFound"))
   end)
 
+  test("a path is taken as it is, but for a home and variables: a bracket in it is no pattern, and nothing in it is run", function()
+    local process = require("segue.process")
+    local folder = tools.folder()
+    vim.fn.mkdir(folder .. "/flows", "p")
+    vim.env.SEGUE_TEST_FOLDER = folder
+    tools.later(function() vim.env.SEGUE_TEST_FOLDER = nil end)
+    for given, wanted in pairs({
+      [folder .. "/fl[o]ws"] = folder .. "/fl[o]ws",
+      [folder .. "/*"] = folder .. "/*",
+      ["`echo flows`"] = "`echo flows`",
+      ["%"] = "%",
+      ["flows"] = "flows",
+      ["~/flows"] = vim.env.HOME .. "/flows",
+      ["~"] = vim.env.HOME,
+      ["$SEGUE_TEST_FOLDER/flows"] = folder .. "/flows",
+      ["${SEGUE_TEST_FOLDER}/flows"] = folder .. "/flows",
+      ["a$"] = "a$",
+    }) do
+      tools.same(process.expanded(given), wanted)
+      local command = engine.command({ executable = tools.executable, flows = { given }, store = given })
+      tools.same({ command[6], command[8] }, { wanted, wanted })
+    end
+  end)
+
   test("an engine that is not there is said so at once", function()
     for _, case in ipairs({ { "/no/such/engine", "“/no/such/engine” is no executable file" }, { tools.root, "is no executable file" } }) do
       local err = tools.thrown(engine.start, { executable = case[1] })

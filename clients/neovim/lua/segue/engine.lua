@@ -69,9 +69,9 @@ end
 function M.command(options)
   local words = { process.find(options.executable), "serve", "--framing", "lines" }
   for _, folder in ipairs(options.flows or {}) do
-    vim.list_extend(words, { "--flows", vim.fn.expand(folder) })
+    vim.list_extend(words, { "--flows", process.expanded(folder) })
   end
-  if options.store then vim.list_extend(words, { "--store", vim.fn.expand(options.store) }) end
+  if options.store then vim.list_extend(words, { "--store", process.expanded(options.store) }) end
   if options.memory then words[#words + 1] = "--memory" end
   return vim.list_extend(words, options.arguments or {})
 end

@@ -10,11 +10,19 @@ local TAIL = 16384 -- Bytes of stderr that are kept, so that a talkative process
 local LINGER = 200 -- Milliseconds for the pipes of a process that has gone: a child of it may hold them open.
 local GRACE = 3000 -- Milliseconds for an orderly end, and as many for SIGTERM, before SIGKILL.
 
+--- A path with `~` and variables replaced. `expand()` would do more: take brackets for a pattern, and run what is in backticks.
+function M.expanded(path)
+  if path:find("^~") then path = vim.fn.fnamemodify(path, ":p"):gsub("(.)/$", "%1") end
+  return (path:gsub("%$(%b{})", function(braced) return vim.env[braced:sub(2, -2)] end):gsub("%$([%a_][%w_]*)", function(name)
+    return vim.env[name]
+  end))
+end
+
 --- The path given, else that in the variable SEGUE, else `segue` on the PATH.
 function M.find(executable)
   local named = executable or vim.env.SEGUE
   if named == "" then named = nil end
-  local found = vim.fn.exepath(vim.fn.expand(named or "segue"))
+  local found = vim.fn.exepath(M.expanded(named or "segue"))
   if found ~= "" then return found end
   error(errors.new("engineNotFound", (named and ("“%s” is no executable file."):format(named) or "There is no “segue” on the PATH.")
     .. " Build it with “swift build -c release” in a checkout of Segue, then say where it is: executable = … in setup(),"
