@@ -313,6 +313,12 @@ and an answer that came too early would be nobody's."
 
 ;;; Answers and notifications, outside of the process filter, in the order in which they came
 
+(defun segue--call (function &rest args)
+  "Call FUNCTION, one of the program, with ARGS.
+A mistake in it is said, and stops nothing of what comes after it:
+others wait, too."
+  (with-demoted-errors "Segue: %S" (apply function args)))
+
 (defun segue--later (engine function &rest args)
   "Call FUNCTION with ENGINE and ARGS, when the process filter is done."
   (setf (segue-engine-queue engine) (nconc (segue-engine-queue engine) (list (cons function args))))
@@ -331,7 +337,7 @@ and an answer that came too early would be nobody's."
     (unless (segue--request-ours request) (setf (segue-engine-silent engine) nil))
     (when (segue--was-done-p request err) (setq err nil))
     (unless err (segue--remember engine request result))
-    (funcall (segue--request-callback request) err result)
+    (segue--call (segue--request-callback request) err result)
     (unless (or err (eq (plist-get (segue--request-params request) :dryRun) t))
       (segue--saw engine result))))
 
@@ -373,13 +379,13 @@ asks for the view."
           (segue-current-screen engine (plist-get view :session) :callback #'ignore)
         (segue--saw engine view))))
   (when-let ((told (segue--option engine :on-notification)))
-    (funcall told (symbol-name method) params)))
+    (segue--call told (symbol-name method) params)))
 
 (defun segue--saw (engine view)
   "Tell the listeners of ENGINE of VIEW, if it is one, and do its action."
   (when (and (plist-get view :state) (plist-get view :navigation))
     (dolist (listener (segue-engine-listeners engine))
-      (funcall listener view))
+      (segue--call listener view))
     (segue--look engine view)))
 
 (defun segue-listen (engine listener)
@@ -586,7 +592,7 @@ waits for."
 (defun segue--give-up (engine requests err)
   "Tell who waits for REQUESTS of ENGINE of ERR."
   (dolist (request requests)
-    (segue--later engine (lambda (_engine) (funcall (segue--request-callback request) err nil)))))
+    (segue--later engine (lambda (_engine) (segue--call (segue--request-callback request) err nil)))))
 
 (defun segue-close (engine)
   "End ENGINE and wait until it is gone.

@@ -33,6 +33,20 @@
     (should (equal (segue-test-get (segue-test-outcome engine) :outcome :result) '(:teamId 7)))
     (should (equal seen '("Owls")))))
 
+(ert-deftest segue-a-mistake-of-who-is-called-back-keeps-nobody-else-from-an-answer-nor-an-action-from-being-done ()
+  ;; ERT would take the mistakes for failures of the test.
+  (let ((debug-on-error nil) (inhibit-message t) (mistaken (lambda (&rest _) (error "A mistake, on purpose"))) (seen 0))
+    (segue-test-with ((engine (segue-test-engine)))
+      (segue-on engine "createTeam" (lambda (&rest _) (cl-incf seen) '(:teamId 7)))
+      (segue-listen engine mistaken)
+      (segue-start-flow engine :flow "create-team" :answers segue-test-answers :callback mistaken)
+      (segue-test-wait "the action" (= seen 1))
+      (should (equal (segue-test-get (segue-start-flow engine :flow "create-team") :revision) 1))
+      (segue-ping engine :callback mistaken)
+      (segue-ping engine :callback (lambda (err _) (setq seen (car err))))
+      (segue-close engine)
+      (should (equal seen 'segue-engine-closed)))))
+
 (ert-deftest segue-a-handler-that-signals-has-failed ()
   (segue-test-with ((engine (segue-test-engine)))
     (segue-on engine "createTeam" (lambda (&rest _) (signal 'segue-action-failed '("nameTaken" "There are Owls."))))

@@ -41,6 +41,27 @@ return function(test)
     tools.same(outcome(segue).screen.errors[1].message, "There are Owls.")
   end)
 
+  test("a mistake of who is called back is said, and keeps nobody else from an answer, nor an action from being done", function()
+    local segue, seen, heard, said, notify = tools.engine(), 0, 0, {}, vim.notify
+    tools.later(function() vim.notify = notify end)
+    vim.notify = function(text) said[#said + 1] = text:match("^Segue: .-test_actions.lua:%d+: ([^\n]+)") end
+    segue:on("createTeam", function()
+      seen = seen + 1
+      return { teamId = 7 }
+    end)
+    segue:start_flow({ flow = "create-team", answers = answers }, function() error("of a callback") end)
+    tools.wait("the action", function() return seen == 1 end)
+    tools.same(said, { "of a callback" })
+    segue:listen(function() error("of a listener") end)
+    segue:listen(function() heard = heard + 1 end)
+    segue:start_flow({ flow = "create-team" })
+    tools.same({ said[#said], heard > 0 }, { "of a listener", true })
+    segue:ping({}, function() error("of who hears of the end") end)
+    segue:ping({}, function() heard = "the end" end)
+    segue:close()
+    tools.same({ said[#said], heard }, { "of who hears of the end", "the end" })
+  end)
+
   test("what is no table with names is no result: the action has failed", function()
     local kinds = { { true, "a boolean" }, { 5, "a number" }, { "x", "a string" }, { { "x" }, "an array" } }
     for _, each in ipairs(kinds) do

@@ -38,6 +38,12 @@ local TYPES = {
   host = "table", timeout = "number", on_notification = "function", on_restart = "function", on_error = "function",
 }
 
+-- Calls a function of the program. A mistake in it is said, and stops nothing of what comes after it: others wait, too.
+local function call(work, one, other)
+  local worked, err = xpcall(function() work(one, other) end, debug.traceback)
+  if not worked then vim.notify("Segue: " .. tostring(err), vim.log.levels.ERROR) end
+end
+
 --- Throws for options that there are not, which would be missed later, far from the slip.
 ---@param options segue.Options
 function M.check(options)
@@ -185,10 +191,10 @@ function Engine:_hear(line)
   if not request then return end
   self._waiting[request.id] = nil
   if not request.ours then self._silent = false end
-  if message.error and not M._was_done(request, message.error) then return request.callback(errors.refusal(message.error)) end
+  if message.error and not M._was_done(request, message.error) then return call(request.callback, errors.refusal(message.error)) end
   message.result = message.result or json.object()
   self:_remember(request, message.result)
-  request.callback(nil, message.result)
+  call(request.callback, nil, message.result)
   if not request.params.dryRun then self:_saw(message.result) end
 end
 
@@ -230,7 +236,7 @@ end
 function Engine:_saw(view)
   if type(view) ~= "table" or not view.session or not view.revision or not view.state then return end
   for _, listener in ipairs(self._listeners) do
-    listener(view)
+    call(listener, view)
   end
   self._actions:look(view)
 end
@@ -334,7 +340,7 @@ end
 
 function Engine:_give_up(waiting, err)
   for _, request in ipairs(waiting) do
-    request.callback(err)
+    call(request.callback, err)
   end
 end
 
