@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 from pathlib import Path
-from typing import Any, Awaitable, Callable
+from typing import Any, Awaitable, Callable, Iterable
 
 from segue import AsyncEngine, EngineDied, SessionNotFound, View
 
@@ -36,6 +37,14 @@ class Tally:
         return f"{self.answered} answers; of {self.unanswered} commands without one {self.had_happened} had happened"
 
 
+async def all_of(work: Iterable[Awaitable[None]]) -> None:
+    """Waits for all of it, and then raises the first failure. Nothing is cancelled: asyncio may wait for ever for a process that is
+    being started then."""
+    for failure in await asyncio.gather(*work, return_exceptions=True):
+        if failure:
+            raise failure
+
+
 class Client:
     """A process, and some workers who talk to it at the same time, each about a session of its own or of all."""
 
@@ -55,10 +64,17 @@ class Client:
 
     async def work(self) -> None:
         try:
-            await asyncio.gather(*(worker.work() for worker in self.workers))
+            await all_of(self._working(worker) for worker in self.workers)
         finally:
             if self._engine:
                 await self._engine.close()
+
+    async def _working(self, worker: Counter | Visitor) -> None:
+        """After a failure of one worker, the others end, too."""
+        try:
+            await worker.work()
+        finally:
+            self.stop()
 
     def stop(self) -> None:
         self.is_stopped = True
@@ -70,7 +86,9 @@ class Client:
         if self._engine and not self._is_hit:
             self._is_hit = True
             self._tally.dying += 1
-            os.kill(self._engine.pid, signal.SIGKILL)
+            # One that has died by itself is what whoever waits for it will say.
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._engine.pid, signal.SIGKILL)
 
     async def engine(self) -> AsyncEngine:
         async with self._starting:
