@@ -487,12 +487,16 @@ refused again each time, and the action stay undone."
                 (if (and (eq how :submit) (memq (car err) segue--untakable))
                     (segue--tell engine view delivery :fail (segue--failure-of engine view err))
                   (segue--finish engine delivery)
-                  (when err (segue--told-wrong engine err))))))
+                  (unless (or (null err) (memq (car err) segue--overtaken)) (segue--told-wrong engine err))))))
 
 (defconst segue--dead-ends
   '(segue-input-invalid segue-no-transition segue-loop-detected segue-expression-failed segue-limit-exceeded)
   "What the engine says of a result with which the flow can't go on.
 The action fails with its kind.")
+
+(defconst segue--overtaken '(segue-stale-entry segue-session-ended)
+  "What the engine says when somebody has gone back meanwhile, or the time was up.
+The answer goes nowhere, and nobody made a mistake.")
 
 (defconst segue--untakable (append segue--dead-ends '(segue-invalid-params segue-parse-error))
   "What the engine says of a result that it would refuse again each time.")

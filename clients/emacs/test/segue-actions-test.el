@@ -47,6 +47,23 @@
       (segue-close engine)
       (should (equal seen 'segue-engine-closed)))))
 
+(ert-deftest segue-an-answer-that-comes-when-somebody-has-gone-back-goes-nowhere-and-is-no-error ()
+  (let (heard answer)
+    (segue-test-with ((engine (segue-test-engine :on-error (lambda (err) (push err heard)))) view)
+      (segue-on engine "pay" (lambda (_ respond) (setq answer respond) nil))
+      (setq view (segue-call engine "startFlow"
+                             '(:definition
+                               (:flow "pay" :start "card"
+                                :steps (:card (:screen (:title "Card") :next "pay")
+                                        :pay (:action (:name "pay") :back "allow" :next (:end "completed")))))))
+      (dolist (late '((:submit nil) (:fail (:code "late"))))
+        (segue-back engine (segue-submit engine view))
+        (apply answer late)
+        (setq view (segue-current-screen engine view))
+        (should (equal (segue-test-get view :screen :step) "card")))
+      (segue-ping engine)
+      (should-not heard))))
+
 (ert-deftest segue-a-handler-that-signals-has-failed ()
   (segue-test-with ((engine (segue-test-engine)))
     (segue-on engine "createTeam" (lambda (&rest _) (signal 'segue-action-failed '("nameTaken" "There are Owls."))))

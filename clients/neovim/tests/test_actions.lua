@@ -62,6 +62,24 @@ return function(test)
     tools.same({ said[#said], heard }, { "of who hears of the end", "the end" })
   end)
 
+  test("an answer that comes when somebody has gone back goes nowhere, and is no error", function()
+    local heard, answer = {}, nil
+    local segue = tools.engine({ on_error = function(err) heard[#heard + 1] = tostring(err) end })
+    segue:on("pay", function(_, respond) answer = respond end)
+    local view = segue:start_flow({ definition = {
+      flow = "pay", start = "card",
+      steps = { card = { screen = { title = "Card" }, next = "pay" }, pay = { action = { name = "pay" }, back = "allow", next = { ["end"] = "completed" } } },
+    } })
+    for _, how in ipairs({ "submit", "fail" }) do
+      local paying = segue:submit({ session = view })
+      segue:back({ session = paying })
+      answer[how](how == "fail" and { code = "late" } or {})
+      view = segue:current_screen({ session = view.session })
+      tools.same(view.screen.step, "card")
+    end
+    tools.same(heard, {})
+  end)
+
   test("what is no table with names is no result: the action has failed", function()
     local kinds = { { true, "a boolean" }, { 5, "a number" }, { "x", "a string" }, { { "x" }, "an array" } }
     for _, each in ipairs(kinds) do

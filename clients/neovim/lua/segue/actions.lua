@@ -19,6 +19,9 @@ local DEAD_ENDS = { inputInvalid = true, noTransition = true, loopDetected = tru
 -- What it would refuse besides each time the action is seen.
 local REFUSALS = { invalidParams = true, parseError = true }
 
+-- What it says when somebody has gone back meanwhile, or the time was up: the answer goes nowhere, and nobody made a mistake.
+local OVERTAKEN = { staleEntry = true, sessionEnded = true }
+
 local REMEMBERED = 256 -- So many that are answered for, for views that come late, and all of those that are not.
 
 local Actions = {}
@@ -91,7 +94,7 @@ function Actions:_responder(view, delivery)
   end
   local function report(err)
     self:_finish(delivery)
-    self._engine:_failed(err, view)
+    if not OVERTAKEN[err.kind] then self._engine:_failed(err, view) end
   end
   local function answer(method, params)
     if answered then return end
