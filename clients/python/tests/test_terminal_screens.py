@@ -36,6 +36,39 @@ def test_a_review_lists_the_answers_and_one_is_changed():
     play(REVIEWED, story)
 
 
+ANSWERED = {"flow": "answered", "start": "menu", "steps": {
+    "menu": {"screen": {"title": "Welcome", "schema": {"properties": {"mail": {"type": "string"}}}},
+             "on": {"guest": {"title": "As a guest", "to": "order"}}, "next": "order"},
+    "order": {"screen": {"title": "Your order", "schema": {"properties": {
+        "gift": {"title": "As a gift", "type": "boolean"}, "call": {"title": "Call first", "type": "boolean"},
+        "sizes": {"title": "Sizes", "type": "array"}, "parcels": {"title": "Parcels", "type": "array"}}},
+        "prefill": {"gift": "true", "call": "false", "sizes": "['S', 'M']",
+                    "parcels": "[{'to': 'Ada', 'heavy': true}, {'to': null}]"}},
+        "next": "review"},
+    "review": {"screen": {"title": "Is this right?", "review": True}, "next": {"end": "completed"}}}}
+
+
+def test_a_review_says_answers_in_words():
+    async def story(user):
+        await user.presses("As a guest")
+        await user.sees("Your order")
+        await user.presses("Next")
+        await user.sees("As a gift: Yes", "Call first: No", "Sizes: S, M", "Parcels: to: Ada, heavy: Yes; to: –")
+
+    play(ANSWERED, story)
+
+
+def test_a_review_leaves_out_a_screen_on_which_nothing_was_answered():
+    async def story(user):
+        await user.presses("As a guest")
+        await user.sees("Your order")
+        await user.presses("Next")
+        await user.sees("Is this right?", "Change “Your order”")
+        assert [str(each.render()).split("\n")[0] for each in user.app.screen.query(".review")] == ["Your order"]
+
+    play(ANSWERED, story)
+
+
 def test_markup_of_an_author_is_text():
     async def story(user):
         await user.sees("[b]Bold[/b] [/]", "[red]", "Go [x]")

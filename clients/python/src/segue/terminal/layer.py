@@ -21,7 +21,7 @@ from ..views import Presentation, Screen, View
 from .commands import Describe, editing, going_back, leaving, selecting, sending, submitting
 from .form import Form
 from .pieces import ending, kind, progress, signature, told
-from .schema import as_text
+from .words import in_words
 
 
 class CommandButton(Button):
@@ -165,7 +165,9 @@ class Layer(TerminalScreen[None]):
             # Folded, since it may contain secrets.
             yield Collapsible(Static(shown(screen.action.input, indent=2), classes="code", markup=False), title="What with")
         for each in screen.review:
-            answers = "\n".join(f"{answer.title or answer.path}: {as_text(answer.value)}" for answer in each.answers)
+            if not each.answers and not each.editable:  # The user has left it by an event.
+                continue
+            answers = "\n".join(f"{answer.title or answer.path}: {in_words(answer.value)}" for answer in each.answers)
             yield Static(f"{each.title or each.step}\n{answers}", classes="review", markup=False)
             if each.editable:
                 yield CommandButton(f"Change “{each.title or each.step}”", editing(each.entry))
