@@ -194,6 +194,14 @@ return function(test)
     tools.same(vim.list_slice(lines, 1, 6), { "   A   B (3) ", "  … › X › y", "  └ Z", "  ▰▱▱▱  1 of 3–4 done", "", "  T" })
   end)
 
+  test("a review leaves out a screen on which nothing was answered, unless it can be changed", function()
+    local shown = screen("{}", { review = [=[[{"entry": "e1", "step": "a", "title": "Left", "editable": false, "answers": []},
+      {"entry": "e2", "step": "b", "title": "Blank", "editable": true, "answers": []}]]=] })
+    local _, lines = drawn(shown)
+    tools.same(vim.tbl_contains(lines, "  Left"), false)
+    tools.same(vim.tbl_contains(lines, "  Blank"), true)
+  end)
+
   test("notices, gates, errors of the whole, reviews and the end", function()
     local shown = screen("null", { body = '"One\\ntwo"', errors = [=[[{"path": "", "code": "c", "message": "All wrong."}]]=],
       review = [=[[{"entry": "e1", "step": "a", "title": "A", "editable": true, "answers": [{"path": "/x", "title": "X", "value": [1]}]}]]=] })

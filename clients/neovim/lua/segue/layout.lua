@@ -247,10 +247,11 @@ function M._block(rows, field, label, marks, text, state)
   rows:line(MARGIN .. "╰" .. dashes(RULE, state):sub(#"─" + 1), "end", "SegueRule", { field = field })
 end
 
--- Answers so far, each of which leads back to its screen
+-- Answers so far, each of which leads back to its screen. A screen that was left by an event may have none.
 
 function M._review(rows, review)
-  for _, entry in ipairs(review) do
+  local function says_something(entry) return entry.editable or #entry.answers > 0 end
+  for _, entry in ipairs(vim.tbl_filter(says_something, review)) do
     local text = MARGIN .. (present(entry.title) or entry.step)
     rows:line(text, "heading", "SegueHeading", entry.editable and { hint = "Enter to change it", act = { does = "edit", target = entry.entry } } or {})
     for _, answer in ipairs(entry.answers) do
