@@ -5,7 +5,12 @@ import { isExact } from "../numbers.js";
 import { word } from "../words.js";
 
 export function review(screens) {
-  return h("section.review", { "aria-label": word("answers") }, screens.map(answered));
+  return h("section.review", { "aria-label": word("answers") }, screens.filter(saysSomething).map(answered));
+}
+
+/** A screen that was left by an event may have no answer. */
+function saysSomething({ answers, editable }) {
+  return editable || answers.length > 0;
 }
 
 function answered({ entry, step, title, answers, editable }) {
