@@ -45,6 +45,20 @@ extension Mistakes {
     #expect(Flow.problems(of: Array(text.utf8)).map(\.code) == ["unknownField"])
   }
 
+  /// What was submitted on the screen before is in `data`, and the result is `result`.
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {"schema": {"properties": {"code": {}}}}, "next": "b"}, "b": {"action": {"name": "n", "input": {"code": "values.1️⃣code"}}, "next": {"end": "completed"}}"#,
+      "unknownField: Did you mean “data.code”?"),
+    .steps(
+      #""a": {"action": {"name": "n", "schema": {"properties": {"code": {}}}}, "next": {"end": "completed", "result": "values.1️⃣code"}}"#,
+      "unknownField: Did you mean “steps.a.code”?"),
+    .steps(
+      #""a": {"action": {"name": "n"}, "on": {"again": {"stay": true, "set": {"code": "1"}}}, "next": {"end": "completed", "result": "values.code"}}"#
+    ),
+  ])
+  func anActionHasNoValuesButThoseThatAreSet(mistakes: Mistakes) { mistakes.check() }
+
   /// Each is placed without the whole text being gone through again.
   @Test(.timeLimit(.minutes(1))) func manyProblemsStandInOneExpression() {
     let typed = (0..<4000).map { _ in "values.n == 'x'" }.joined(separator: " || ")

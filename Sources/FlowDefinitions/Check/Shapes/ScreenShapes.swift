@@ -12,6 +12,8 @@ struct ScreenShapes {
   private let unknown, open: [Int]
   /// The screens with secrets.
   private let secret: [Int]
+  /// The steps that are actions.
+  private let actions: Set<Int>
   private let set: SetFields
 
   init(_ flow: Flow) {
@@ -32,6 +34,7 @@ struct ScreenShapes {
       }
     }
     self.shapes = shapes
+    actions = Set(flow.steps.enumerated().compactMap { if case .action = $1.value.kind { $0 } else { nil } })
     secret = shapes.indices.filter { shapes[$0]?.holdsSecrets ?? false }
     self.collecting = collecting
     self.unknown = unknown
@@ -39,8 +42,12 @@ struct ScreenShapes {
     self.set = set
   }
 
-  /// The values of the screen at that place; nil if the step is not a screen.
-  subscript(place: Int) -> Shape? { shapes[place] }
+  /// The values of the step at that place: an action has what transitions set there and nothing else. Nil if the step is
+  /// neither a screen nor an action.
+  subscript(place: Int) -> Shape? {
+    guard actions.contains(place) else { return shapes[place] }
+    return .fields(Members(set.names.map { ($0, .unknown) }), isClosed: set.areAllKnown)
+  }
 
   /// The properties that transitions may set; nil if they may set any.
   var settable: [String]? { self.set.areAllKnown ? self.set.names : nil }
