@@ -26,12 +26,14 @@ def pytest_sessionstart(session):
     if not os.access(named, os.X_OK):
         pytest.exit(f"there is no engine to test at {named}: swift build -c release", returncode=2)
     if not chromium():
-        pytest.exit("there is no chromium to test in: apt-get install chromium, or name one by CHROMIUM", returncode=2)
+        pytest.exit("there is no browser to test in: apt-get install chromium-headless-shell, or name one by CHROMIUM", returncode=2)
     os.environ["SEGUE"] = named
 
 
 def chromium():
-    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    """The headless shell if there is one: Chromium without its windows, which take half of the work and are never seen."""
+    known = ("chromium-headless-shell", "chromium", "chromium-browser")
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, known)), None)
 
 
 @pytest.fixture(scope="session")
@@ -43,14 +45,31 @@ def browser():
         browser.close()
 
 
+def running(store):
+    """A bridge on the examples, with the actions of the tests."""
+    return Bridge("--flows", EXAMPLES, "--flows", WEB / "tests" / "flows", "--actions", WEB / "tests" / "actions.js", store=store)
+
+
 @pytest.fixture
 def bridge(tmp_path):
-    """A running bridge on the examples, with the actions of the tests."""
-    running = Bridge(
-        "--flows", EXAMPLES, "--flows", WEB / "tests" / "flows", "--actions", WEB / "tests" / "actions.js", store=tmp_path
-    )
-    yield running
-    running.close()
+    """A bridge for this test alone, which may stop it, and kill its engines."""
+    its_own = running(tmp_path)
+    yield its_own
+    its_own.close()
+
+
+@pytest.fixture(scope="session")
+def common_bridge(tmp_path_factory):
+    """The bridge of all tests that only visit one. It gives each visitor an engine and a store of its own."""
+    common = running(tmp_path_factory.mktemp("visitors"))
+    yield common
+    common.close()
+
+
+@pytest.fixture
+def address(request):
+    """Where this test visits pages: at a bridge of its own if it asks for one."""
+    return request.getfixturevalue("bridge" if "bridge" in request.fixturenames else "common_bridge").address
 
 
 @pytest.fixture
@@ -62,18 +81,18 @@ def shared(tmp_path):
 
 
 @pytest.fixture
-def visit(browser, bridge):
-    """A page of a visitor of its own, at an address of the bridge. An error of the page fails the test."""
+def visit(browser, address):
+    """A page of a visitor of its own, below the address of the bridge. An error of the page fails the test."""
     visits = []
 
-    def visit(address="", *, context=None, **options):
+    def visit(place="", *, context=None, **options):
         context = context or browser.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", "locale": "en", **options})
         page = context.new_page()
         problems = []
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda message: problems.append(message.text) if is_problem(message) else None)
         visits.append((context, problems))
-        page.goto(bridge.address + address)
+        page.goto(address + place)
         return page
 
     yield visit

@@ -13,7 +13,7 @@ def to_the_name(page):
     title(page, "What is the team called?")
 
 
-def test_back_goes_back_screen_by_screen_and_then_leaves(visit, bridge):
+def test_back_goes_back_screen_by_screen_and_then_leaves(visit):
     page = visit()
     page.get_by_role("link", name="Create a team").click()
     to_the_name(page)
