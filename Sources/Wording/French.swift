@@ -98,6 +98,8 @@ extension Phrasebook {
       "Rien ici ne traite l’événement « {event} ». Aucun ne le serait.",
     "Nothing here handles the event “{event}”. These are handled: {allowed}.":
       "Rien ici ne traite l’événement « {event} ». Le seraient : {allowed}.",
+    "The event “{event}” does not apply with what came with it.":
+      "L’événement « {event} » ne s’applique pas avec ce qui l’accompagne.",
     "The event “{event}” is not possible now, nor is any other.":
       "L’événement « {event} » n’est pas possible maintenant, et aucun autre ne l’est.",
     "The event “{event}” is not possible now. These are: {allowed}.":

@@ -99,6 +99,8 @@ extension Phrasebook {
       "Nichts hier nimmt das Ereignis „{event}“ an. Keines würde angenommen.",
     "Nothing here handles the event “{event}”. These are handled: {allowed}.":
       "Nichts hier nimmt das Ereignis „{event}“ an. Angenommen würden: {allowed}.",
+    "The event “{event}” does not apply with what came with it.":
+      "Das Ereignis „{event}“ passt nicht mit dem, was mitkam.",
     "The event “{event}” is not possible now, nor is any other.":
       "Das Ereignis „{event}“ ist jetzt nicht möglich, und auch kein anderes.",
     "The event “{event}” is not possible now. These are: {allowed}.":

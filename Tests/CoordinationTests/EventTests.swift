@@ -69,6 +69,14 @@ private let machine = flow(
     #expect(player.step == "b")
   }
 
+  /// The view lists it, since nobody knows what will come with it.
+  @Test func anEventThatDoesNotApplyWithItsPayloadIsNotSaidToBeUnknown() throws {
+    var player = try Player(
+      flow(#""a": {"screen": {}, "on": {"pick": {"when": "event.n > 1", "to": "b"}}}, "b": {"screen": {}}"#))
+    let refusal = #expect(throws: Refusal.self) { try player.send("pick", ["n": 1]) }
+    #expect(refusal?.message == "The event “pick” does not apply with what came with it.")
+  }
+
   @Test func aPayloadIsCheckedAndGetsItsDefaults() throws {
     var player = try Player(machine)
     try player.send("start")

@@ -35,6 +35,9 @@ extension Refusal {
     case .cannotGoBack(let obstacle): obstacle.template
     case .cannotCancel(.forbidden): "The step “{step}” cannot be cancelled."
     case .cannotCancel(.actionRunning): Refusal.BackObstacle.actionRunning.template
+    case .eventNotAllowed(let event, isHandled: true, let allowed)
+    where allowed.contains(where: event.hasSameCodePoints):
+      "The event “{event}” does not apply with what came with it."
     case .eventNotAllowed(_, isHandled: true, let allowed):
       allowed.isEmpty
         ? "The event “{event}” is not possible now, nor is any other."
