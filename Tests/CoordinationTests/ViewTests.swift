@@ -208,6 +208,41 @@ import Testing
     #expect(answers.map { $0["title"] } == (answer == "y" ? ["x", "N"] : ["x"]))
   }
 
+  /// By the labels of the screen, or by the titles of the schema, whatever way it comes by them.
+  @Test func aReviewSaysWhatWasChosenInTheWordsOfItsScreen() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {
+          "schema": {
+            "properties": {
+              "land": {"$ref": "#/$defs/land"}, "sizes": {"items": {"enum": ["s", "m", 3]}},
+              "lands": {"items": {"$ref": "#/$defs/land"}}, "tags": {"items": {"enum": ["x"]}},
+              "own": {"const": "o", "title": "Not a word of the value"}, "name": {}
+            },
+            "$defs": {"land": {"title": "Land", "oneOf": [
+              {"const": "CH", "title": "Switzerland"}, {"const": "AT", "title": "Austria"}, {"const": "LI"}
+            ]}}
+          },
+          "ui": {"labels": {"s": "Small", "3": "Three", "land": {"AT": "Österreich"}}}
+        }, "next": "b"},
+        "b": {"screen": {"review": true}}
+        """#))
+    func labels(_ values: JSONObject) throws -> [JSON?] {
+      try player.submit(values)
+      let answers = player.screen["review"]?[0]?["answers"]?.asArray ?? []
+      try player.back()
+      return answers.map { $0["label"] }
+    }
+    #expect(
+      try labels(["land": "CH", "sizes": ["s", "m", 3], "tags": ["x"]]) == [
+        "Switzerland", "Small, m, Three", nil,
+      ])
+    #expect(
+      try labels(["land": "AT", "lands": ["AT", "LI"], "sizes": []]) == ["Österreich", "Austria, LI", nil])
+    #expect(try labels(["land": "LI", "own": "o", "name": ["a": "s"]]) == [nil, nil, nil])
+  }
+
   @Test func aTextThatCannotBeWorkedOutRefusesTheCommand() throws {
     var player = try Player(
       flow(#""a": {"screen": {}, "next": "b"}, "b": {"screen": {"title": "x${1 / profile.n}"}}"#),

@@ -83,6 +83,15 @@ def test_an_earlier_answer_is_changed_in_a_review(play):
     assert shown(text) == {"a": "y"}
 
 
+def test_a_review_says_what_was_chosen_in_words_and_leaves_out_what_has_no_answer(play):
+    steps = {"menu": {**screen({"mail": {"type": "string"}}), "on": {"guest": "one"}, "next": "one"},
+             "one": {"screen": {"title": "One", "schema": {"type": "object", "properties": {"a": {"title": "A", "enum": ["x"]}}},
+                                "ui": {"labels": {"x": "The first"}}}, "next": "two"},
+             "two": {"screen": {"title": "All right?", "review": True}, "next": {"end": "completed"}}}
+    text = play(flow(steps), ":event guest", "1", ":quit")
+    assert "All right?  2 of 2\nOne  :edit one\n  A: The first\n" in text
+
+
 def test_tabs_and_what_is_presented_over_them(play):
     text = play(EXAMPLES / "color-viewer.flow.json", "green", ":tab top", "change", ":tab colors", "catdog", "MAGENTA",
                 ":tab colors", ":quit")

@@ -119,9 +119,10 @@ import Testing
       {"screen": {"title": "All right?", "review": [
         {"entry": "e1", "step": "name", "title": "Your name", "editable": true,
           "answers": [{"path": "/name", "title": "Name", "value": "Ann"}, {"path": "/age", "title": null, "value": 7}]},
-        {"entry": "e2", "step": "terms", "title": null, "editable": false, "answers": []}]}}
+        {"entry": "e2", "step": "terms", "title": null, "editable": true, "answers": []},
+        {"entry": "e3", "step": "left", "title": null, "editable": false, "answers": []}]}}
       """)
-    #expect(text == "\nAll right?\nYour name  :edit name\n  Name: Ann\n  /age: 7\nterms\n")
+    #expect(text == "\nAll right?\nYour name  :edit name\n  Name: Ann\n  /age: 7\nterms  :edit terms\n")
   }
 
   @Test func aScreenAloneHasNoPath() throws {

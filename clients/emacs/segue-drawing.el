@@ -111,9 +111,14 @@ If what is wrong is new, as JUDGED says, point goes there."
       (segue-screen--gap)
       (segue-screen--insert-facts (plist-get outcome :result)))))
 
+(defun segue-screen--says-something-p (part)
+  "Whether there is anything in PART of a review.
+A screen that was left by an event may have no answer."
+  (or (eq (plist-get part :editable) t) (not (seq-empty-p (plist-get part :answers)))))
+
 (defun segue-screen--insert-review (screen)
   "Insert the review of SCREEN, each part of which leads back to its screen."
-  (seq-doseq (part (plist-get screen :review))
+  (seq-doseq (part (seq-filter #'segue-screen--says-something-p (plist-get screen :review)))
     (let ((title (or (plist-get part :title) (plist-get part :step))) (entry (plist-get part :entry)))
       (insert "  " (propertize title 'face 'segue-heading) "  ")
       (when (eq (plist-get part :editable) t)
@@ -121,7 +126,7 @@ If what is wrong is new, as JUDGED says, point goes there."
       (insert "\n")
       (seq-doseq (answer (plist-get part :answers))
         (segue-screen--line (concat "  " (propertize (or (plist-get answer :title) (plist-get answer :path)) 'face 'segue-label) "  "
-                                    (string-replace "\n" " " (segue-fields--plain (plist-get answer :value)))))))
+                                    (string-replace "\n" " " (or (plist-get answer :label) (segue-fields--plain (plist-get answer :value))))))))
     (segue-screen--gap)))
 
 (provide 'segue-drawing)

@@ -10,6 +10,8 @@ struct ReviewedView: Sendable {
     let path: JSONPointer
     let title: String
     let value: JSON
+    /// The words for the value; nil if it has none.
+    let label: String?
   }
 
   let entry: EntryID
@@ -70,7 +72,7 @@ extension Turn {
       ReviewedView.Answer(
         path: JSONPointer([member.name]),
         title: screen.schema.root.property(member.name)?.title ?? member.name,
-        value: member.value)
+        value: member.value, label: screen.label(of: member.value, for: member.name))
     }
   }
 }
@@ -86,6 +88,7 @@ extension ReviewedView {
         writer.member("path", answer.path.description)
         writer.member("title", answer.title)
         writer.member("value", answer.value)
+        if let label = answer.label { writer.member("label", label) }
       }
     }
     writer.name("editable")

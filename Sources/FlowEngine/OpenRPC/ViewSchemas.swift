@@ -182,7 +182,9 @@ extension OpenRPC {
             "items": {
               "type": "object",
               "required": ["path", "title", "value"],
-              "properties": {"path": {"type": "string"}, "title": {"type": "string"}, "value": true},
+              "properties": {
+                "path": {"type": "string"}, "title": {"type": "string"}, "value": true, "label": {"type": "string"}
+              },
               "additionalProperties": false
             }
           },

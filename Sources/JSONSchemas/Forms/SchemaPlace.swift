@@ -44,6 +44,17 @@ extension Schema.Place {
   /// The title of this place, the first one given.
   public var title: String? { voices.lazy.compactMap { program.annotations[$0.node.index].title }.first }
 
+  /// Returns the title of a value here: that of an alternative which allows only this value (`oneOf` or `anyOf` with `const`),
+  /// the usual way to put the values of an `enum` into words.
+  public func title(of value: JSON) -> String? {
+    voices.lazy.filter { voice in
+      voice.isConditional
+        && program.keywords(of: voice.node).contains { keyword in
+          if case .constant(let keyword) = keyword { keyword.allowed == value } else { false }
+        }
+    }.compactMap { program.annotations[$0.node.index].title }.first
+  }
+
   /// Whether the values here are secrets: the place is `writeOnly`, or below one that is, or has elements that are. What is a
   /// secret under some condition always counts as one.
   public var isSecret: Bool {

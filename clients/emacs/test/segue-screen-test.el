@@ -20,6 +20,18 @@
     (segue-test-sees "completed")
     (should (equal (segue-test-value :outcome :result) '(:teamId 7)))))
 
+(ert-deftest segue-a-review-says-what-was-chosen-in-words-and-leaves-out-what-has-no-answer ()
+  (segue-test-flow "reviewed"
+      (list :flows (list (segue-test-written "reviewed" "\"a\": {\"screen\": {\"title\": \"Left\", \"schema\": {}}, \"on\": {\"skip\": \"b\"}, \"next\": \"b\"},
+    \"b\": {\"screen\": {\"title\": \"Asked\", \"schema\": {\"properties\": {\"way\": {\"enum\": [\"std\"]}}}, \"ui\": {\"labels\": {\"std\": \"By post\"}},
+      \"prefill\": {\"way\": \"'std'\"}}, \"next\": \"c\"},
+    \"c\": {\"screen\": {\"title\": \"Sure?\", \"review\": true}, \"next\": {\"end\": \"completed\"}}")))
+    (segue-test-keys "C-c C-e skip TAB RET")
+    (segue-test-sees "Asked")
+    (segue-test-keys "C-c C-c")
+    (segue-test-sees "way  By post")
+    (should-not (string-search "  Left  \n" (buffer-string)))))
+
 (ert-deftest segue-a-change-from-elsewhere-is-drawn ()
   (segue-test-flow "recipe-form" nil
     (segue-send segue--engine (segue-test-value :session) "choosePhoto" :callback #'ignore)

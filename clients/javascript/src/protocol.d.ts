@@ -487,6 +487,7 @@ export interface ReviewedEntry {
     path: string;
     title: string;
     value: any;
+    label?: string;
   }[];
   editable: boolean;
 }

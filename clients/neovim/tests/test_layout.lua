@@ -202,6 +202,12 @@ return function(test)
     tools.same(vim.tbl_contains(lines, "  Blank"), true)
   end)
 
+  test("a review says what was chosen in words", function()
+    local _, lines = drawn(screen("{}", { review = [=[[{"entry": "e1", "step": "a", "title": "A", "editable": false,
+      "answers": [{"path": "/x", "title": "X", "value": ["s", "m"], "label": "Small, Medium"}]}]]=] }))
+    tools.same(vim.tbl_contains(lines, "    X  Small, Medium"), true)
+  end)
+
   test("notices, gates, errors of the whole, reviews and the end", function()
     local shown = screen("null", { body = '"One\\ntwo"', errors = [=[[{"path": "", "code": "c", "message": "All wrong."}]]=],
       review = [=[[{"entry": "e1", "step": "a", "title": "A", "editable": true, "answers": [{"path": "/x", "title": "X", "value": [1]}]}]]=] })

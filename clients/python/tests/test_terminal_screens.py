@@ -41,8 +41,10 @@ ANSWERED = {"flow": "answered", "start": "menu", "steps": {
              "on": {"guest": {"title": "As a guest", "to": "order"}}, "next": "order"},
     "order": {"screen": {"title": "Your order", "schema": {"properties": {
         "gift": {"title": "As a gift", "type": "boolean"}, "call": {"title": "Call first", "type": "boolean"},
+        "way": {"title": "Way", "enum": ["std"]},
         "sizes": {"title": "Sizes", "type": "array"}, "parcels": {"title": "Parcels", "type": "array"}}},
-        "prefill": {"gift": "true", "call": "false", "sizes": "['S', 'M']",
+        "ui": {"labels": {"std": "By post"}},
+        "prefill": {"way": "'std'", "gift": "true", "call": "false", "sizes": "['S', 'M']",
                     "parcels": "[{'to': 'Ada', 'heavy': true}, {'to': null}]"}},
         "next": "review"},
     "review": {"screen": {"title": "Is this right?", "review": True}, "next": {"end": "completed"}}}}
@@ -53,7 +55,7 @@ def test_a_review_says_answers_in_words():
         await user.presses("As a guest")
         await user.sees("Your order")
         await user.presses("Next")
-        await user.sees("As a gift: Yes", "Call first: No", "Sizes: S, M", "Parcels: to: Ada, heavy: Yes; to: –")
+        await user.sees("Way: By post", "As a gift: Yes", "Call first: No", "Sizes: S, M", "Parcels: to: Ada, heavy: Yes; to: –")
 
     play(ANSWERED, story)
 

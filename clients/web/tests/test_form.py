@@ -263,13 +263,14 @@ def test_what_is_typed_stays_while_the_screen_is_drawn_anew(visit):
     expect(note).to_be_focused()
 
 
-def test_a_review_leaves_out_a_screen_on_which_nothing_was_answered_unless_it_can_be_changed(visit):
+def test_a_review_leaves_out_a_screen_on_which_nothing_was_answered_and_says_the_rest_in_words(visit):
     page = visit("?flow=answered")
     page.get_by_role("button", name="As a guest").click()
     title(page, "Your order")
     go_on(page)
     title(page, "Sure?")
     expect(page.locator(".answered h2")).to_have_text(["Your order"])
+    expect(page.locator(".answered dd")).to_have_text(["By post"])
 
 
 def test_what_is_typed_on_a_review_stays_there_when_an_answer_is_changed(visit):

@@ -74,8 +74,11 @@ struct Drawing {
     (review?.asArray ?? []).map { part in
       let answers = (part["answers"]?.asArray ?? []).map { answer in
         let title = answer["title"]?.asString ?? answer["path"]?.asString ?? ""
-        return "  \(ink.faint(printable(title) + ":")) \(printable((answer["value"] ?? .null).words))\n"
+        let words = answer["label"]?.asString ?? (answer["value"] ?? .null).words
+        return "  \(ink.faint(printable(title) + ":")) \(printable(words))\n"
       }
+      // A screen that was left by an event may have no answer.
+      if answers.isEmpty, part["editable"] != true { return "" }
       let step = printable(part["step"]?.asString ?? "")
       return line(
         printable(part["title"]?.asString ?? step), part["editable"] == true ? ink.key(":edit \(step)") : "")

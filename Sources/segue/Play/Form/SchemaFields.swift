@@ -141,16 +141,16 @@ extension SchemaFields {
     guard let branches = (schema["oneOf"] ?? schema["anyOf"])?.asArray, !branches.isEmpty else { return nil }
     let choices = branches.compactMap { branch in
       branch["const"].map { value in
-        branch["title"]?.asString.map { Field.Choice(value: value, label: $0) } ?? choice(value, at: place)
+        choice(value, at: place, titled: branch["title"]?.asString)
       }
     }
     return choices.count == branches.count ? choices : nil
   }
 
-  private func choice(_ value: JSON, at place: JSONPointer) -> Field.Choice {
-    let own = place.tokens.last.flatMap { labels[$0]?[value.words] }
+  private func choice(_ value: JSON, at place: JSONPointer, titled title: String? = nil) -> Field.Choice {
+    let own = labels[String(place.description.dropFirst())]?[value.words]
     let label = own?.asString ?? labels[value.words]?.asString
-    return Field.Choice(value: value, label: label ?? value.words)
+    return Field.Choice(value: value, label: label ?? title ?? value.words)
   }
 
   private func isNullable(_ schema: JSON) -> Bool { schema["type"]?.asArray?.contains("null") ?? false }

@@ -256,7 +256,7 @@ function M._review(rows, review)
     rows:line(text, "heading", "SegueHeading", entry.editable and { hint = "Enter to change it", act = { does = "edit", target = entry.entry } } or {})
     for _, answer in ipairs(entry.answers) do
       local title = present(answer.title) or answer.path
-      local value = type(answer.value) == "string" and answer.value or json.encode(answer.value)
+      local value = answer.label or type(answer.value) == "string" and answer.value or json.encode(answer.value)
       local line = ("%s  %s  %s"):format(MARGIN, title, (value:gsub("\n", " ")))
       rows:add(line, "answer", { marks = { { #MARGIN + 2, #MARGIN + 2 + #title, "SegueLabel" } } })
     end

@@ -71,6 +71,7 @@ class Answer(Shape):
     path: str = ""
     title: Optional[str] = None
     value: Any = None
+    label: Optional[str] = None  # The words for the value, where the flow has some.
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ function answered({ entry, step, title, answers, editable }) {
   const edit = { type: "button", "data-do": "edit", "data-entry": entry, "aria-label": word("edit", { title: title ?? step }) };
   return h("div.answered", { "data-key": `review-${entry}` },
     h("div.answered-head", h("h2", { dir: "auto" }, title ?? step), editable && h("button.quiet", edit, word("change"))),
-    facts(answers.map(({ path, title: name, value }) => [name ?? spelledOut(path.slice(1)), value])));
+    facts(answers.map(({ path, title: name, value, label }) => [name ?? spelledOut(path.slice(1)), label ?? value])));
 }
 
 /** Names and values as a description list. */

@@ -167,7 +167,7 @@ class Layer(TerminalScreen[None]):
         for each in screen.review:
             if not each.answers and not each.editable:  # The user has left it by an event.
                 continue
-            answers = "\n".join(f"{answer.title or answer.path}: {in_words(answer.value)}" for answer in each.answers)
+            answers = "\n".join(f"{answer.title or answer.path}: {answer.label or in_words(answer.value)}" for answer in each.answers)
             yield Static(f"{each.title or each.step}\n{answers}", classes="review", markup=False)
             if each.editable:
                 yield CommandButton(f"Change “{each.title or each.step}”", editing(each.entry))

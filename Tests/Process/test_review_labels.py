@@ -1,0 +1,48 @@
+"""A review says what was chosen in the words that its screen had for it, as the front ends do on the screen itself."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+LABELS = json.loads((Path(__file__).resolve().parents[2] / "clients" / "labels.json").read_text())
+
+
+def reviewing(screen):
+    return {"flow": "f", "start": "a", "steps": {
+        "a": {"screen": screen, "next": "b"}, "b": {"screen": {"review": True}, "next": {"end": "completed"}}}}
+
+
+def values_with(path, value, schema):
+    """The value at the path, and an object with a field wherever one has to be."""
+    needed = {name: {"b": "x"} for name in schema.get("required", [])}
+    return {**needed, path[1:].replace("~1", "/"): value}
+
+
+def answers(peer):
+    return {answer["path"]: answer for answer in peer.result("currentScreen", {"session": "s"})["screen"]["review"][0]["answers"]}
+
+
+@pytest.mark.parametrize("case", LABELS, ids=lambda case: case["says"])
+def test_a_value_is_called_as_on_its_screen(serve, case):
+    peer = serve()
+    peer.result("startFlow", {"definition": reviewing({"schema": case["schema"], "ui": case["ui"]}), "session": "s"})
+    for path, choices in case["shown"].items():
+        for words, value in choices if path.count("/") == 1 else []:
+            peer.result("submit", {"session": "s", "values": values_with(path, value, case["schema"])})
+            answer = answers(peer)[path]
+            assert answer["value"] == value
+            assert answer.get("label", value if isinstance(value, str) else json.dumps(value)) == words
+            peer.result("back", {"session": "s"})
+
+
+def test_it_is_called_so_in_the_language_of_the_session(serve, tmp_path):
+    screen = {"schema": {"type": "object", "properties": {
+        "land": {"oneOf": [{"const": "CH", "title": "Switzerland"}, {"const": "AT", "title": "Austria"}]}, "how": {"enum": ["std"]}}},
+        "ui": {"labels": {"std": "By post"}}}
+    (tmp_path / "f.flow.json").write_text(json.dumps(reviewing(screen)))
+    (tmp_path / "f.de.json").write_text(json.dumps({"Switzerland": "Schweiz", "By post": "Mit der Post"}))
+    peer = serve("--flows", str(tmp_path))
+    peer.result("startFlow", {"flow": "f", "session": "s", "locale": "de"})
+    peer.result("submit", {"session": "s", "values": {"land": "CH", "how": "std"}})
+    assert [answer["label"] for answer in answers(peer).values()] == ["Schweiz", "Mit der Post"]
