@@ -50,6 +50,25 @@ import Testing
   ])
   func guardsAndWholeValuesMayBeUsed(mistakes: Mistakes) { mistakes.check() }
 
+  /// Not even a guard or the input of another action finds it there.
+  @Test(arguments: [
+    (#""next": {"to": "b", "assign": {"c": "1️⃣result.code"}}"#, "{}"),
+    (#""next": [{"when": "1️⃣result.code == 'x'", "to": "b"}, "b"]"#, "{}"),
+    (#""next": "b""#, #"{"c": "1️⃣steps.a.code"}"#),
+    (#""undo": {"name": "u", "input": {"c": "1️⃣result.code"}}}, "next": "b""#, "{}"),
+    (#""next": {"to": "b", "assign": {"c": "result.open", "d": "result"}}"#, #"{"c": "steps.a.open"}"#),
+  ])
+  func aResultComesWithoutItsSecrets(members: String, input: String) {
+    let action =
+      #""a": {"action": {"name": "n", "schema": {"properties": {"code": {"type": "string", "writeOnly": true}, "open": {}}}"#
+    let rest = members.hasPrefix(#""undo""#) ? ", " + members : "}, " + members
+    let text =
+      action + rest + #"}, "b": {"action": {"name": "m", "input": \#(input)}, "next": {"end": "completed"}}"#
+    let expected =
+      text.contains("1️⃣") ? ["secretLeak: Let the host keep it, or do in one action what needs it."] : []
+    Mistakes(marked: flow(text), expected: expected).check()
+  }
+
   /// A handler of the whole flow may be taken on any screen.
   @Test func aSecretOfAnyScreenIsKeptWhereSeveralMayBeShown() {
     Mistakes(

@@ -133,6 +133,8 @@ public struct Problem: Sendable {
     /// The schema gives the text a format that the function cannot convert.
     case unfitFormat(String, of: String, function: String)
     case secretLeak([String])
+    /// The result of an action is kept without its secrets.
+    case secretOfResult([String])
     case secretByComputedKey([String])
     case schemaRemark(SchemaProblem)
     /// The value is always an object, but the schema does not accept objects.

@@ -103,6 +103,8 @@ extension Problem {
       "“\(field)” has the format “\(format)”, which “\(function)” cannot convert."
     case .secretLeak(let path):
       "“\(path.joined(separator: "."))” is a secret, and would be exposed here."
+    case .secretOfResult(let path):
+      "“\(path.joined(separator: "."))” is a secret, and the result of an action comes without its secrets."
     case .secretByComputedKey(let path):
       "“\(path.joined(separator: "."))” holds a secret, which a computed key could expose here."
     case .schemaRemark(let problem): problem.message
@@ -266,6 +268,7 @@ extension Problem {
     case .unfitFormat: "Durations are written with h, m and s here, such as “24h” or “1h30m”."
     case .misplacedName(let name): Problem.places[name].map { "It has one \($0)." }
     case .secretLeak: "Guards, rules and the input of actions may name a secret; nothing else."
+    case .secretOfResult: "Let the host keep it, or do in one action what needs it."
     case .secretByComputedKey: "Name the field, or keep secrets apart from what is looked up."
     case .schemaRemark(let problem): problem.hint
     case .schemaInvalid(let problem): problem.hint
