@@ -168,6 +168,29 @@ private let trip = flow(
     #expect(player.view["notice"] == "No.")
   }
 
+  /// A gate in front of where its `onAbort` leads would stand over the undo, which fails again and again.
+  @Test func oneThatFailsBelowAGateMeetsNoOther() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "r": {"screen": {}, "next": {"to": "end", "requires": {
+          "unless": "false", "present": "one", "style": "formSheet", "onAbort": {"to": "other"}}}},
+        "one": {"action": {"name": "one", "undo": {"name": "undoOne"}}, "next": "two"},
+        "two": {"action": {"name": "two", "undo": {"name": "undoTwo"}}, "next": "code"}, "code": {"screen": {}},
+        "other": {"screen": {}, "requires": {"unless": "false", "present": "h", "style": "formSheet"}},
+        "h": {"screen": {}}, "end": {"screen": {}}
+        """#))
+    for _ in 0..<3 { try player.submit([:]) }
+    #expect(player.step == "code")
+    try player.cancel()
+    try player.submit([:])
+    #expect(player.action["name"] == "undoOne")
+    try player.fail("offline")
+    #expect(player.step == "r")
+    #expect(player.errors == [": offline"])
+    #expect(player.view["gate"]?["state"] == "aborted")
+  }
+
   /// What has failed over it, and is too late as well, is not shown again: it would fail, and ask for the undo without end.
   @Test func anUndoThatFailsIsNotAskedForAgainByWhatFailedOverIt() throws {
     var player = try Player(

@@ -111,7 +111,7 @@ extension Turn {
         session.entry(gate.source)?.isVisible ?? false
       {
         try removeGate(gate, as: .aborted)
-        return try abort(gate, reason: "cancelled", showing: [error.shown])
+        return try abort(gate, saying: error)
       }
       let level = session.chain.count - 1
       if session.chain[level].stack.below != nil {
@@ -124,5 +124,18 @@ extension Turn {
     }
     reviveFrame()
     if let top = session.top { show(error, on: top) }
+  }
+
+  /// Aborts a gate in which something could not be undone. Another gate, in front of where its `onAbort` leads, would stand over
+  /// an undo that is not over, and nobody could leave it: then the `onAbort` leads nowhere.
+  private mutating func abort(_ gate: PendingCommand, saying hostError: HostError) throws(Refusal) {
+    var trial = self
+    do throws(Refusal) {
+      try trial.abort(gate, reason: "cancelled", showing: [hostError.shown])
+      self = trial
+    } catch {
+      guard case .gateClosed = error else { throw error }
+      try abort(gate, reason: "cancelled", showing: [hostError.shown], isDeadEnd: true)
+    }
   }
 }
