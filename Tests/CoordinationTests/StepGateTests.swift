@@ -171,6 +171,33 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
     #expect(player.view["gate"]?.isNull == true)
   }
 
+  /// What the gate's screen allows, and has, is nothing of the presentation's.
+  @Test(arguments: ["none", "allow"])
+  func theLevelIsDismissedAsItsOwnScreenSays(dismiss: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "r": {"screen": {}, "on": {"go": {"present": "m", "onResult": {"to": "done", "assign": {"got": "result"}}}}},
+        "m": {\#(screen("x")), "dismiss": "\#(dismiss)", "next": "b"},
+        "b": {"screen": {}, "requires": {"unless": "false", "present": "ask", "style": "push"}},
+        "ask": {\#(screen("q")), "next": "more"},
+        "more": {"screen": {}, "dismiss": "allow", "on": {"e": {"stay": true, "set": {"q2": "2"}}}},
+        "done": {"screen": {}, "next": {"end": "completed", "result": "vars.got"}}
+        """#, #""vars": {"got": "null"}"#))
+    try player.send("go")
+    try player.submit(["x": 1])
+    try player.submit(["q": 1])
+    try player.send("e")
+    #expect(player.step == "more")
+    let dismissal = Command.Action.dismiss(result: nil, level: 1, values: nil)
+    if dismiss == "none" {
+      return #expect(try player.refusal(of: dismissal)["kind"] == "notAllowed")
+    }
+    try player.carryOut(dismissal)
+    try player.submit()
+    #expect(player.outcome["result"] == ["x": 1])
+  }
+
   /// A gate that was pushed is ended by a front end as one that is presented, also where nothing is presented.
   @Test(arguments: ["push", "formSheet"], [nil, "level"])
   func aFrontEndEndsItAtTheRoot(style: String, level: String?) throws {

@@ -68,8 +68,9 @@ extension Turn {
     guard session.chain.indices.contains(level), level > 0 || gate != nil else {
       throw .notAllowed(command: "dismiss", .nothingAtLevel(level))
     }
-    guard step(of: session.chain[level].stack.top)?.dismiss == .allow else {
-      throw .notAllowed(command: "dismiss", .dismissForbidden(session.chain[level].stack.top.step))
+    let shown = gate == nil ? presented(atLevel: level) : session.chain[level].stack.top
+    guard step(of: shown)?.dismiss == .allow else {
+      throw .notAllowed(command: "dismiss", .dismissForbidden(shown.step))
     }
     if let values { try keepTyped(values, of: entry) }
     if let gate {
@@ -78,8 +79,16 @@ extension Turn {
       return try settle()
     }
     try refuseUnconfirmed(session.chain[level...].reversed().flatMap { Array($0.stack) })
-    try deliver(result ?? .object(session.chain[level].stack.top.values), from: level)
+    try deliver(result ?? .object((session.entry(shown.id) ?? shown).values), from: level)
     try settle()
+  }
+
+  /// Returns what the presentation at that level shows, or would show without the gates that were pushed on it.
+  private func presented(atLevel level: Int) -> Entry {
+    let stack = session.chain[level].stack
+    let gates = session.pending.map(\.entry)
+    guard let gate = stack.filter({ gates.contains($0.id) }).last else { return stack.top }
+    return stack.first { $0.id < gate.id && $0.isVisible } ?? stack.top
   }
 
   /// Ends the presentation at that level, and all above it, with a result. The presenter's rules see the result first.
