@@ -1,4 +1,4 @@
-// The words in which a screen shows values: what its author wrote for front ends, or else what the schema says.
+// The words in which a screen shows values to choose from: those that its author wrote for front ends, or else those of the schema.
 
 import JSONSchemas
 import JSONText
@@ -6,21 +6,25 @@ import JSONText
 extension Screen {
   /// Returns the words for a value of a property, or nil if it has none: the label that `ui.labels` gives it on this field, that
   /// which it gives the value on all fields, or the title that the schema gives the value. A list is in words if one of its
-  /// elements is.
+  /// elements is. Only what is chosen from some values has words: what was typed is what the user has read.
   public func label(of value: JSON, for property: String) -> String? {
-    guard let elements = value.asArray else {
-      return label(of: value, for: property, schema.root.property(property))
-    }
-    let place = schema.root.property(property)
-    let labels = elements.enumerated().map { label(of: $1, for: property, place?.element($0)) }
-    if labels.allSatisfy({ $0 == nil }) { return nil }
-    return zip(labels, elements).map { $0 ?? $1.name }.joined(separator: ", ")
+    guard let place = schema.root.property(property) else { return nil }
+    guard let elements = value.asArray else { return words(on: property, at: place)[value.text] }
+    guard let words = place.anyElement.map({ words(on: property, at: $0) }) else { return nil }
+    if elements.allSatisfy({ words[$0.text] == nil }) { return nil }
+    return elements.map { words[$0.text] ?? $0.name }.joined(separator: ", ")
   }
 
-  private func label(of value: JSON, for property: String, _ place: Schema.Place?) -> String? {
+  /// Returns the words for the values that may be chosen at a place, by what JSON writes for them.
+  private func words(on property: String, at place: Schema.Place) -> [String: String] {
     let labels = document["ui"]?["labels"]
-    let field = String(JSONPointer([property]).description.dropFirst())
-    return labels?[field]?[value.name]?.asString ?? labels?[value.name]?.asString ?? place?.title(of: value)
+    let own = labels?[String(JSONPointer([property]).description.dropFirst())]
+    var words = Dictionary(place.titledValues.map { ($0.value.text, $0.title) }) { first, _ in first }
+    for value in place.allowedValues ?? (place.types == .boolean ? [true, false] : []) {
+      guard let label = own?[value.name]?.asString ?? labels?[value.name]?.asString else { continue }
+      words[value.text] = label
+    }
+    return words
   }
 }
 

@@ -218,13 +218,14 @@ import Testing
             "properties": {
               "land": {"$ref": "#/$defs/land"}, "sizes": {"items": {"enum": ["s", "m", 3]}},
               "lands": {"items": {"$ref": "#/$defs/land"}}, "tags": {"items": {"enum": ["x"]}},
-              "own": {"const": "o", "title": "Not a word of the value"}, "name": {}
+              "own": {"const": "o", "title": "Not a word of the value"}, "name": {}, "ok": {"type": "boolean"},
+              "way": {"anyOf": [{"const": "p", "title": "By post"}, {"enum": ["c"], "title": "By car"}]}
             },
             "$defs": {"land": {"title": "Land", "oneOf": [
               {"const": "CH", "title": "Switzerland"}, {"const": "AT", "title": "Austria"}, {"const": "LI"}
             ]}}
           },
-          "ui": {"labels": {"s": "Small", "3": "Three", "land": {"AT": "Österreich"}}}
+          "ui": {"labels": {"s": "Small", "3": "Three", "true": "Agreed", "land": {"AT": "Österreich"}}}
         }, "next": "b"},
         "b": {"screen": {"review": true}}
         """#))
@@ -241,6 +242,12 @@ import Testing
     #expect(
       try labels(["land": "AT", "lands": ["AT", "LI"], "sizes": []]) == ["Österreich", "Austria, LI", nil])
     #expect(try labels(["land": "LI", "own": "o", "name": ["a": "s"]]) == [nil, nil, nil])
+    #expect(try labels(["ok": true, "way": "c"]) == ["Agreed", "By car"])
+    // What was typed is what the user has read.
+    #expect(try labels(["name": "s"]) == [nil])
+    #expect(try labels(["name": 3]) == [nil])
+    try player.submit(["way": "c"])
+    #expect(player.screen["review"]?[0]?["answers"]?[0]?["title"] == "way")
   }
 
   @Test func aTextThatCannotBeWorkedOutRefusesTheCommand() throws {

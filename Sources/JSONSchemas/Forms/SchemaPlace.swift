@@ -41,18 +41,40 @@ extension Schema {
 }
 
 extension Schema.Place {
-  /// The title of this place, the first one given.
-  public var title: String? { voices.lazy.compactMap { program.annotations[$0.node.index].title }.first }
+  /// The title of this place, the first one given. That of an alternative for one value is a word for the value.
+  public var title: String? {
+    voices.lazy.filter { !isForOneValue($0) }.compactMap { program.annotations[$0.node.index].title }.first
+  }
 
-  /// Returns the title of a value here: that of an alternative which allows only this value (`oneOf` or `anyOf` with `const`),
-  /// the usual way to put the values of an `enum` into words.
-  public func title(of value: JSON) -> String? {
-    voices.lazy.filter { voice in
-      voice.isConditional
-        && program.keywords(of: voice.node).contains { keyword in
-          if case .constant(let keyword) = keyword { keyword.allowed == value } else { false }
+  private func isForOneValue(_ voice: Voice) -> Bool {
+    voice.isConditional
+      && program.keywords(of: voice.node).contains { if case .constant = $0 { true } else { false } }
+  }
+
+  /// The values here that an alternative is for which allows nothing else (`oneOf`, `anyOf`), with the titles of these
+  /// alternatives: the usual way to put the values of an `enum` into words.
+  public var titledValues: [(value: JSON, title: String)] {
+    alternatives.compactMap { alternative in
+      guard let title = alternative.title, let values = alternative.allowedValues, values.count == 1 else {
+        return nil
+      }
+      return (values[0], title)
+    }
+  }
+
+  private var alternatives: [Schema.Place] {
+    voices.filter { !$0.isConditional }.flatMap { voice in
+      program.keywords(of: voice.node).flatMap { keyword -> [NodeID] in
+        switch keyword {
+        case .anyOf(let keyword): keyword.schemas
+        case .oneOf(let keyword): keyword.schemas
+        default: []
         }
-    }.compactMap { program.annotations[$0.node.index].title }.first
+      }
+    }.map { schema in
+      let voices = program.voices(startingWith: [Voice(node: schema, isConditional: false)])
+      return Schema.Place(outline: outline, voices: voices, isBelowSecret: isSecret)
+    }
   }
 
   /// Whether the values here are secrets: the place is `writeOnly`, or below one that is, or has elements that are. What is a
