@@ -56,8 +56,11 @@ extension Mistakes {
     .steps(
       #""a": {"action": {"name": "n"}, "on": {"again": {"stay": true, "set": {"code": "1"}}}, "next": {"end": "completed", "result": "values.code"}}"#
     ),
+    .steps(
+      #""a": {"action": {"name": "n", "schema": {"properties": {"code": {"type": "string"}}}}, "check": [{"when": "values.code == 'x' && values.1️⃣cod == 'y'", "path": "", "message": "No."}], "next": {"end": "completed"}}"#,
+      "unknownField: Did you mean “code”?"),
   ])
-  func anActionHasNoValuesButThoseThatAreSet(mistakes: Mistakes) { mistakes.check() }
+  func anActionHasNoValuesButThoseThatAreSetAndForItsRulesTheResult(mistakes: Mistakes) { mistakes.check() }
 
   /// Each is placed without the whole text being gone through again.
   @Test(.timeLimit(.minutes(1))) func manyProblemsStandInOneExpression() {
@@ -333,7 +336,7 @@ extension Mistakes {
     Mistakes.steps(
       #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "b", "success": "1️⃣outcome.status == 'completed'", "onAbort": {"when": "1️⃣outcome == 1", "stay": true}}}, "b": {"screen": {"schema": {}}}"#,
       "typeMismatch",
-      "typeMismatch: What stands in quotes is a text; int(…) or double(…) makes a number of one."
+      "typeMismatch: A text is no number; int(…) or double(…) makes one of it."
     ).check()
   }
 
@@ -345,8 +348,8 @@ extension Mistakes {
     ).check()
     Mistakes.steps(
       #""a": {"screen": {"schema": {"properties": {"age": {"type": "integer"}, "x": {"type": "string"}}}, "show": {"x": "values.age != '' && data.age == '' && 1️⃣values.age < ''"}}, "next": [{"when": "1️⃣values.age == ''", "to": "e"}, "e"]}, "e": {"end": "completed"}"#,
-      "typeMismatch: What stands in quotes is a text; int(…) or double(…) makes a number of one.",
-      "typeMismatch: What stands in quotes is a text; int(…) or double(…) makes a number of one."
+      "typeMismatch: A text is no number; int(…) or double(…) makes one of it.",
+      "typeMismatch: A text is no number; int(…) or double(…) makes one of it."
     ).check()
   }
 

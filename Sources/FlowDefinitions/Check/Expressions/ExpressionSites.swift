@@ -57,7 +57,9 @@ struct ExpressionSites {
     let ended = here.on(ending(of: step))
     visit(step.next ?? [], ended)
     visit(step.on, at: pointer.appending("on"), here)
-    visit(step.check, at: pointer.appending("check"), ended)
+    var judged = ending(of: step)
+    if case .action = step.kind { judged.values = judged.result }
+    visit(step.check, at: pointer.appending("check"), here.on(judged))
     visit(step.requires, Standpoint(steps: here.steps, isEntering: true))
     for timer in step.after { visit(timer.transitions, here) }
     visit(step.onError, here.on(.failed))

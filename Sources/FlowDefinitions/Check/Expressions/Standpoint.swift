@@ -32,6 +32,8 @@ struct Standpoint {
     var result: Shape?
     var outcome: Shape?
     var error: Shape?
+    /// The values that are looked at, if they are not those of the entry: the rules of an action see its result there.
+    var values: Shape?
 
     /// Returns the occasion that an event has come with that payload.
     static func sent(_ payload: Shape) -> Occasion { Occasion(event: payload) }

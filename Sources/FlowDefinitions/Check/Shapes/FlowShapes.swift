@@ -67,7 +67,7 @@ final class FlowShapes {
     names["steps"] = steps
     names["vars"] = assigned
     let own = one(of: standpoint).map(ownNames)
-    names["values"] = own?.values ?? anyValues
+    names["values"] = standpoint.occasion.values.map(KnownName.init) ?? own?.values ?? anyValues
     names["params"] = own?.params ?? KnownName(.unknown)
     names["event"] = standpoint.occasion.event.map(KnownName.init)
     names["result"] = standpoint.occasion.result.map(KnownName.init)
