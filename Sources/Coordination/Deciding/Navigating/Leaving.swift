@@ -90,9 +90,10 @@ extension Turn {
   }
 
   private func wouldLose(_ entry: Entry) -> LostEntry? {
+    let entry = session.entry(entry.id) ?? entry
     // A placeholder was never shown.
     guard let step = step(of: entry), step.leave != .free, !entry.isPlaceholder else { return nil }
-    let fields = unsavedFields(of: session.entry(entry.id) ?? entry)
+    let fields = unsavedFields(of: entry)
     if step.leave == .confirm, fields.isEmpty { return nil }
     return LostEntry(
       entry: entry.id, step: entry.step, title: (try? title(of: entry)) ?? nil, fields: fields)
