@@ -1,5 +1,6 @@
 // The names of the files that hold flows.
 
+import ASCII
 import JSONText
 
 /// The name of a file that holds a flow, or a translation of one that lies beside it.
@@ -17,7 +18,12 @@ public enum FlowFileName {
       return
     }
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 3 || parts.count == 4 && parts[1].elementsEqual("flow".utf8) else { return nil }
+    // “shop.flow.old.json” is a flow that was put aside; most languages have two letters.
+    guard
+      parts.count == 3
+        || parts.count == 4 && parts[1].elementsEqual("flow".utf8)
+          && parts[2].prefix(while: \.isASCIILetter).count == 2
+    else { return nil }
     let locale = parts[1..<parts.count - 1].map { String(Substring($0)) }.joined(separator: ".")
     self = .translation(of: String(Substring(parts[0])), locale: locale)
   }

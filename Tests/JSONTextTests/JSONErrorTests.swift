@@ -128,6 +128,7 @@ struct JSONErrorTests {
     ("{\n  \"a\": {\n    \"b\": {\n      \"c\": 1\n  },\n  \"d\": 2\n}\n", "The “{” at 3:10 is not closed."),
     ("{\n  \"a\": {\"b\": {\n    \"c\": 1\n  }\n}\n", "The “{” at 2:8 is not closed."),
     ("{\n  \"a\": {\n  },\n", "The “{” at 1:1 is not closed."),
+    ("{\n    \"a\": {\n  },\n  \"b\": [1,\n    2", "The “[” at 4:8 is not closed."),
   ])
   func itSaysWhatToDo(text: String, hint: String?) throws {
     let error = try #require(throws: JSONError.self) { try JSON(parsing: text) }

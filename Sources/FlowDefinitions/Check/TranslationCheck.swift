@@ -103,11 +103,12 @@ extension Flow {
   private func strayTexts(of translation: Translation, _ texts: [Text]) -> [Problem] {
     let all = texts.map(\.text)
     let known = Set(all.map(CodePoints.init))
+    let meant = all + Phrasebook.sentences
     return (translation.texts.names + translation.others.names).filter { name in
       !Phrasebook.contains(name) && !known.contains(CodePoints(name))
     }.map { name in
       Problem(
-        .unusedTranslation(name, locale: translation.locale, texts: all + Phrasebook.sentences),
+        .unusedTranslation(name, locale: translation.locale, texts: meant),
         at: JSONPointer([name]), part: .name
       )
     }

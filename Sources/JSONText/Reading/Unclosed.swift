@@ -14,8 +14,10 @@ struct UnclosedBrackets {
 
   /// Where the bracket is that was most likely left open; nil if none was.
   var place: Int? {
-    // Everything that is begun after the suspect may be ended, but then so is the suspect, by a bracket of something else.
-    open.isEmpty ? nil : (suspect ?? open.last)?.byte
+    guard let last = open.last else { return nil }
+    // Were the suspect left open, everything begun after it would be ended.
+    if let suspect, suspect.byte > last.byte { return suspect.byte }
+    return last.byte
   }
 
   /// Reads the part of a text before an error: JSON, as far as it goes.

@@ -96,7 +96,8 @@ final class FlowFiles {
   /// The flow file in the same folder that was most likely meant by the path of a file that does not exist.
   private static func suggestion(for path: String) -> String {
     let names = (try? FlowFolders([folder(of: path)]).names()) ?? []
-    let name = flowName(ofFile: path) ?? fileName(path)
+    let file = fileName(path)
+    let name = flowName(ofFile: path) ?? (file.endsLike(".json") ? String(file.dropLast(5)) : file)
     guard let meant = names.contains(name) ? name : closest(to: name, in: names) else { return "" }
     return ". Did you mean “\(beside(path, .flow(meant)))”?"
   }
