@@ -24,7 +24,7 @@ extension EngineError {
         if !flows.isEmpty {
           "There is no flow “{flow}”. There are: {flows}."
         } else if missing.isEmpty {
-          "There is no flow “{flow}”: the name of no file in the folders ends in .flow.json."
+          "There is no flow “{flow}”: the folders have no file NAME.flow.json."
         } else {
           "There is no flow “{flow}”, since there is no folder {folders}."
         }

@@ -27,7 +27,7 @@ extension SchemaProblem {
       "There is no format “\(name)”, so it has no effect."
     case .idleKeyword(let name, let type):
       "“\(name)” has no effect beside “type”: \(type.json[0]?.text ?? "")."
-    case .slashedPattern: "The slashes are part of this pattern, so nothing matches it."
+    case .slashedPattern: "The slashes are part of this pattern, and nothing comes before “^”."
     case .tooLarge(let limit): "There are more than \(limit) schemas in it."
     }
   }

@@ -98,8 +98,8 @@ extension Phrasebook {
       "Rien ici ne traite l’événement « {event} ». Aucun ne le serait.",
     "Nothing here handles the event “{event}”. These are handled: {allowed}.":
       "Rien ici ne traite l’événement « {event} ». Le seraient : {allowed}.",
-    "The event “{event}” does not apply with what came with it.":
-      "L’événement « {event} » ne s’applique pas avec ce qui l’accompagne.",
+    "The event “{event}” does not apply now, or not with what came with it.":
+      "L’événement « {event} » ne s’applique pas maintenant, ou pas avec ce qui l’accompagne.",
     "The event “{event}” is not possible now, nor is any other.":
       "L’événement « {event} » n’est pas possible maintenant, et aucun autre ne l’est.",
     "The event “{event}” is not possible now. These are: {allowed}.":
@@ -164,8 +164,8 @@ extension Phrasebook {
       "Il n’y a pas de flux « {flow} ». Vouliez-vous dire « {suggestion} » ?",
     "There is no flow “{flow}”, since there is no folder {folders}.":
       "Il n’y a pas de flux « {flow} », car il n’y a pas de dossier {folders}.",
-    "There is no flow “{flow}”: the name of no file in the folders ends in .flow.json.":
-      "Il n’y a pas de flux « {flow} » : aucun fichier des dossiers ne se termine par .flow.json.",
+    "There is no flow “{flow}”: the folders have no file NAME.flow.json.":
+      "Il n’y a pas de flux « {flow} » : les dossiers n’ont aucun fichier NOM.flow.json.",
     "There is no flow “{flow}”. There are: {flows}.":
       "Il n’y a pas de flux « {flow} ». Il y a : {flows}.",
     "The flow has problems: {problem}": "Le flux a des problèmes : {problem}",

@@ -99,8 +99,8 @@ extension Phrasebook {
       "Nichts hier nimmt das Ereignis „{event}“ an. Keines würde angenommen.",
     "Nothing here handles the event “{event}”. These are handled: {allowed}.":
       "Nichts hier nimmt das Ereignis „{event}“ an. Angenommen würden: {allowed}.",
-    "The event “{event}” does not apply with what came with it.":
-      "Das Ereignis „{event}“ passt nicht mit dem, was mitkam.",
+    "The event “{event}” does not apply now, or not with what came with it.":
+      "Das Ereignis „{event}“ gilt jetzt nicht, oder nicht mit dem, was mitkam.",
     "The event “{event}” is not possible now, nor is any other.":
       "Das Ereignis „{event}“ ist jetzt nicht möglich, und auch kein anderes.",
     "The event “{event}” is not possible now. These are: {allowed}.":
@@ -166,8 +166,8 @@ extension Phrasebook {
       "Es gibt keinen Ablauf „{flow}“. War „{suggestion}“ gemeint?",
     "There is no flow “{flow}”, since there is no folder {folders}.":
       "Es gibt keinen Ablauf „{flow}“, denn es gibt keinen Ordner {folders}.",
-    "There is no flow “{flow}”: the name of no file in the folders ends in .flow.json.":
-      "Es gibt keinen Ablauf „{flow}“: Kein Name einer Datei in den Ordnern endet auf .flow.json.",
+    "There is no flow “{flow}”: the folders have no file NAME.flow.json.":
+      "Es gibt keinen Ablauf „{flow}“: In den Ordnern ist keine Datei NAME.flow.json.",
     "There is no flow “{flow}”. There are: {flows}.":
       "Es gibt keinen Ablauf „{flow}“. Es gibt: {flows}.",
     "The flow has problems: {problem}": "Der Ablauf hat Fehler: {problem}",

@@ -74,7 +74,7 @@ private let machine = flow(
     var player = try Player(
       flow(#""a": {"screen": {}, "on": {"pick": {"when": "event.n > 1", "to": "b"}}}, "b": {"screen": {}}"#))
     let refusal = #expect(throws: Refusal.self) { try player.send("pick", ["n": 1]) }
-    #expect(refusal?.message == "The event “pick” does not apply with what came with it.")
+    #expect(refusal?.message == "The event “pick” does not apply now, or not with what came with it.")
   }
 
   @Test func aPayloadIsCheckedAndGetsItsDefaults() throws {

@@ -144,11 +144,11 @@ import Testing
       ),
       (
         "data.age == '18'", "“==” cannot be used with int and string",
-        "what stands in quotes is a text; int(…) or double(…) makes a number of one"
+        "a text is no number; int(…) or double(…) makes one of it"
       ),
       (
         "(data.age > 1) == 'true'", "“==” cannot be used with bool and string",
-        "what stands in quotes is a text: write true or false without"
+        "a text is neither true nor false: these are written without quotes"
       ),
       (
         "data.name != null", "“!=” cannot be used with string and null",

@@ -5,7 +5,7 @@ import Testing
 
 /// A text where a number is compared.
 private let ofText =
-  "typeMismatch: What stands in quotes is a text; int(…) or double(…) makes a number of one."
+  "typeMismatch: A text is no number; int(…) or double(…) makes one of it."
 
 @Suite struct ExpressionTypeTests {
   /// What is made of all of `data` has its fields, and no others.
@@ -323,7 +323,10 @@ private let ofText =
   /// What has not been entered yet is empty. Anything else has to be what the schema takes once.
   @Test(arguments: [
     ("1️⃣values.n == '2'", ofText),
-    ("1️⃣values.b == 'true'", "typeMismatch: What stands in quotes is a text: write true or false without."),
+    (
+      "1️⃣values.b == 'true'",
+      "typeMismatch: A text is neither true nor false: these are written without quotes."
+    ),
     ("1️⃣5 != values.s", ofText), ("1️⃣values.l == 'a'", "typeMismatch"),
     ("1️⃣values.k == 2", ofText), ("values.k == 1️⃣'c'", "excludedValue: It is one of \"a\", \"b\"."),
     ("values.n == '' || null != values.n || values.l == '' || values.b != ''", nil),

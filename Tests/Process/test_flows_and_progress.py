@@ -92,7 +92,7 @@ def test_what_is_no_flow_is_not_among_those_that_there_are(serve, tmp_path):
 @pytest.mark.parametrize("folders, sentence", [
     (["nowhere"], "There is no flow “shop”, since there is no folder nowhere."),
     (["nowhere", "empty"], "There is no flow “shop”, since there is no folder nowhere."),
-    (["empty"], "There is no flow “shop”: the name of no file in the folders ends in .flow.json."),
+    (["empty"], "There is no flow “shop”: the folders have no file NAME.flow.json."),
 ])
 def test_a_folder_of_flows_that_is_not_there_is_named(serve, tmp_path, folders, sentence):
     """On standard error, too, which not every client shows."""

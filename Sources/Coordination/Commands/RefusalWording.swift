@@ -37,7 +37,7 @@ extension Refusal {
     case .cannotCancel(.actionRunning): Refusal.BackObstacle.actionRunning.template
     case .eventNotAllowed(let event, isHandled: true, let allowed)
     where allowed.contains(where: event.hasSameCodePoints):
-      "The event “{event}” does not apply with what came with it."
+      "The event “{event}” does not apply now, or not with what came with it."
     case .eventNotAllowed(_, isHandled: true, let allowed):
       allowed.isEmpty
         ? "The event “{event}” is not possible now, nor is any other."

@@ -92,12 +92,12 @@ extension TypeProblem: CustomStringConvertible {
       return "convert the time to text with string(…)"
     }
     if isOfComparison, types.contains(.string), types.contains(.bool) {
-      return "what stands in quotes is a text: write true or false without"
+      return "a text is neither true nor false: these are written without quotes"
     }
     if isOfComparison, types.contains(.string),
       types.contains(where: { [.int, .uint, .double].contains($0) })
     {
-      return "what stands in quotes is a text; int(…) or double(…) makes a number of one"
+      return "a text is no number; int(…) or double(…) makes one of it"
     }
     if isOfComparison || function == "_-_", types.contains(.string), types.contains(.timestamp) {
       return "convert a text such as 2026-01-31T12:00:00Z to a time with timestamp(…)"

@@ -104,7 +104,7 @@ extension Problem {
     case .secretLeak(let path):
       "“\(path.joined(separator: "."))” is a secret, and would be exposed here."
     case .secretOfResult(let path):
-      "“\(path.joined(separator: "."))” is a secret, and the result of an action comes without its secrets."
+      "“\(path.joined(separator: "."))” is a secret, and a result comes without its secrets."
     case .secretByComputedKey(let path):
       "“\(path.joined(separator: "."))” holds a secret, which a computed key could expose here."
     case .schemaRemark(let problem): problem.message

@@ -6,7 +6,8 @@ extension Flow {
   /// Returns problems for steps from which no end can be reached, although others have one.
   ///
   /// A flow without any end is meant to live on, as tabs do, and roots that route by criteria, even if what is presented there
-  /// ends. Nor is one reported that no path leads to, which is reported for that. From a tab the user may go to every other tab, and a page that was opened aside is left the way the user came.
+  /// ends. From a tab the user may go to every other tab, and a page that was opened aside is left the way the user came. A step
+  /// that no path leads to is reported for that.
   func endlessSteps(_ reachable: [Bool], _ tabs: TabStacks) -> [Problem] {
     let allTabs = steps.map(\.value).filter { !$0.tabRoots.isEmpty }
     let graph = StepGraph(
