@@ -58,7 +58,7 @@ extension Mistakes {
     ),
     .steps(
       #""a": {"action": {"name": "n", "schema": {"properties": {"code": {"type": "string"}}}}, "check": [{"when": "values.code == 'x' && values.1️⃣cod == 'y'", "path": "", "message": "No."}], "next": {"end": "completed"}}"#,
-      "unknownField: Did you mean “code”?"),
+      "suspiciousField: Did you mean “code”?"),
   ])
   func anActionHasNoValuesButThoseThatAreSetAndForItsRulesTheResult(mistakes: Mistakes) { mistakes.check() }
 

@@ -48,7 +48,13 @@ extension Schema.Place {
 
   private func isForOneValue(_ voice: Voice) -> Bool {
     voice.isConditional
-      && program.keywords(of: voice.node).contains { if case .constant = $0 { true } else { false } }
+      && program.keywords(of: voice.node).contains { keyword in
+        switch keyword {
+        case .constant: true
+        case .enumeration(let keyword): keyword.allowed.count == 1
+        default: false
+        }
+      }
   }
 
   /// The values here that an alternative is for which allows nothing else (`oneOf`, `anyOf`), with the titles of these
