@@ -480,14 +480,19 @@ program that died and began anew, does nothing."
 (defun segue--tell (engine view delivery how what)
   "Answer the action of VIEW of ENGINE with WHAT, by HOW, under DELIVERY.
 A result that does not fit is told as a failure: it would be
-refused again each time, and the action stay undone."
+refused again each time, and the action stay undone.  Of one that
+comes too late, what is there now is asked for: that may be an
+action, too."
   (segue-call engine (if (eq how :fail) "fail" "submit")
               (list :session view :idempotencyKey delivery (if (eq how :fail) :error :values) what)
               (lambda (err _view)
                 (if (and (eq how :submit) (memq (car err) segue--untakable))
                     (segue--tell engine view delivery :fail (segue--failure-of engine view err))
                   (segue--finish engine delivery)
-                  (unless (or (null err) (memq (car err) segue--overtaken)) (segue--told-wrong engine err))))))
+                  (cond ((null err))
+                        ((memq (car err) segue--overtaken)
+                         (segue-current-screen engine (plist-get view :session) :callback #'ignore))
+                        (t (segue--told-wrong engine err)))))))
 
 (defconst segue--dead-ends
   '(segue-input-invalid segue-no-transition segue-loop-detected segue-expression-failed segue-limit-exceeded)

@@ -64,6 +64,22 @@
       (segue-ping engine)
       (should-not heard))))
 
+(ert-deftest segue-an-answer-that-comes-when-the-time-was-up-goes-nowhere-and-what-there-is-instead-is-done ()
+  (let ((store (segue-test-store)) answer refunded view)
+    (segue-test-with ((engine (segue-test-engine :store store :arguments '("--clock" "2026-01-31T12:00:00Z")))
+                      (later (segue-test-engine :store store :arguments '("--clock" "2026-01-31T12:00:02Z"))))
+      (segue-on engine "pay" (lambda (_ respond) (setq answer respond) nil))
+      (segue-on engine "refund" (lambda (_ respond) (setq refunded t) (funcall respond :submit nil) nil))
+      (setq view (segue-call engine "startFlow"
+                             '(:definition
+                               (:flow "pay" :start "pay"
+                                :steps (:pay (:action (:name "pay" :timeout "PT1S") :next (:end "completed") :onError "refund")
+                                        :refund (:action (:name "refund") :next (:end "completed")))))))
+      (segue-test-wait "the action" answer)
+      (segue-current-screen later (plist-get view :session))
+      (funcall answer :submit nil)
+      (segue-test-wait "the refund" refunded))))
+
 (ert-deftest segue-a-handler-that-signals-has-failed ()
   (segue-test-with ((engine (segue-test-engine)))
     (segue-on engine "createTeam" (lambda (&rest _) (signal 'segue-action-failed '("nameTaken" "There are Owls."))))

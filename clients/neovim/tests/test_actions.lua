@@ -80,6 +80,27 @@ return function(test)
     tools.same(heard, {})
   end)
 
+  test("an answer that comes when the time was up goes nowhere, and what there is instead is done", function()
+    local store, refunded, answer = tools.folder(), 0, nil
+    local segue = tools.engine({ store = store, arguments = { "--clock", "2026-01-31T12:00:00Z" } })
+    segue:on("pay", function(_, respond) answer = respond end)
+    segue:on("refund", function()
+      refunded = refunded + 1
+      return {}
+    end)
+    local view = segue:start_flow({ definition = {
+      flow = "pay", start = "pay",
+      steps = {
+        pay = { action = { name = "pay", timeout = "PT1S" }, next = { ["end"] = "completed" }, onError = "refund" },
+        refund = { action = { name = "refund" }, next = { ["end"] = "completed" } },
+      },
+    } })
+    tools.wait("the action", function() return answer end)
+    tools.engine({ store = store, arguments = { "--clock", "2026-01-31T12:00:02Z" } }):current_screen({ session = view.session })
+    answer.submit({})
+    tools.wait("the refund", function() return refunded == 1 end)
+  end)
+
   test("what is no table with names is no result: the action has failed", function()
     local kinds = { { true, "a boolean" }, { 5, "a number" }, { "x", "a string" }, { { "x" }, "an array" } }
     for _, each in ipairs(kinds) do

@@ -94,7 +94,9 @@ function Actions:_responder(view, delivery)
   end
   local function report(err)
     self:_finish(delivery)
-    if not OVERTAKEN[err.kind] then self._engine:_failed(err, view) end
+    if not OVERTAKEN[err.kind] then return self._engine:_failed(err, view) end
+    -- What is there now is shown to whoever listens, and is done if it is an action.
+    self._engine:current_screen({ session = view.session }, function() end)
   end
   local function answer(method, params)
     if answered then return end
