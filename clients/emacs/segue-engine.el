@@ -317,7 +317,9 @@ and an answer that came too early would be nobody's."
   "Call FUNCTION, one of the program, with ARGS.
 A mistake in it is said, and stops nothing of what comes after it:
 others wait, too."
-  (with-demoted-errors "Segue: %S" (apply function args)))
+  (condition-case-unless-debug err
+      (apply function args)
+    ((error quit) (message "Segue: %s" (segue--said err)))))
 
 (defun segue--later (engine function &rest args)
   "Call FUNCTION with ENGINE and ARGS, when the process filter is done."
@@ -442,9 +444,9 @@ that is under way is not forgotten: it would be done twice."
           (funcall respond :submit result)))
     (segue-action-failed
      (funcall respond :fail (list :code (nth 1 err) :message (nth 2 err))))
-    (error
+    ((error quit)
      (funcall respond :fail (segue--mistaken engine (format "The handler of %s failed: %s" (plist-get action :name)
-                                                            (error-message-string err)))))))
+                                                            (segue--said err)))))))
 
 (defun segue--mistaken (engine why)
   "The failure of an action of ENGINE by a mistake of its handler.
@@ -456,7 +458,7 @@ would show and keep."
 (defun segue--told-wrong (engine err)
   "Tell the program of ERR, a condition of ENGINE that no call can signal."
   (if-let ((told (segue--option engine :on-error)))
-      (funcall told err)
+      (segue--call told err)
     (display-warning 'segue (segue-error-message err) :error)))
 
 (defun segue--responder (engine view delivery)

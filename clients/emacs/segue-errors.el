@@ -46,6 +46,12 @@
   "The sentence of the condition ERR, as `condition-case' binds it."
   (cadr err))
 
+(defun segue--said (err)
+  "The condition ERR, of Segue or not, in words."
+  (if (memq 'segue-error (get (car err) 'error-conditions))
+      (format "%s" (segue-error-message err))
+    (error-message-string err)))
+
 (defun segue-error-get (err key)
   "What the condition ERR has under KEY: `:kind', `:code', `:data' or `:view'."
   (plist-get (cddr err) key))

@@ -15,6 +15,13 @@
     (segue-test-wait "the action" (and last (not (equal (segue-test-get last :screen :kind) "action"))))
     last))
 
+(defmacro segue-test-said (&rest body)
+  "What Segue says as messages while BODY is evaluated, the oldest first."
+  `(let (said (debug-on-error nil) (debug-on-quit nil)) ; ERT would take the mistakes for failures of the test.
+     (cl-letf (((symbol-function 'message) (lambda (&rest words) (push (apply #'format words) said))))
+       ,@body)
+     (cl-remove-if-not (apply-partially #'string-prefix-p "Segue: ") (nreverse said))))
+
 (defun segue-test-code-alone (handler told)
   "HANDLER fails its action with the code alone, and the program is TOLD why."
   (let (heard)
@@ -25,7 +32,8 @@
       (should (equal (segue-test-get view :screen :errors 0 :message)
                      "Something went wrong here. Please try again."))
       (should (equal (mapcar #'car heard) '(segue-handler-failed)))
-      (should (string-match-p (regexp-quote told) (segue-error-message (car heard)))))))
+      (should (string-match-p (regexp-quote told) (segue-error-message (car heard))))
+      (should-not (string-match-p ":kind" (segue-error-message (car heard)))))))
 
 (ert-deftest segue-a-handler-does-an-action ()
   (segue-test-with ((engine (segue-test-engine)) seen)
@@ -34,18 +42,33 @@
     (should (equal seen '("Owls")))))
 
 (ert-deftest segue-a-mistake-of-who-is-called-back-keeps-nobody-else-from-an-answer-nor-an-action-from-being-done ()
-  ;; ERT would take the mistakes for failures of the test.
-  (let ((debug-on-error nil) (inhibit-message t) (mistaken (lambda (&rest _) (error "A mistake, on purpose"))) (seen 0))
-    (segue-test-with ((engine (segue-test-engine)))
-      (segue-on engine "createTeam" (lambda (&rest _) (cl-incf seen) '(:teamId 7)))
-      (segue-listen engine mistaken)
-      (segue-start-flow engine :flow "create-team" :answers segue-test-answers :callback mistaken)
-      (segue-test-wait "the action" (= seen 1))
-      (should (equal (segue-test-get (segue-start-flow engine :flow "create-team") :revision) 1))
-      (segue-ping engine :callback mistaken)
-      (segue-ping engine :callback (lambda (err _) (setq seen (car err))))
-      (segue-close engine)
-      (should (equal seen 'segue-engine-closed)))))
+  (dolist (mistake '(((error "A mistake, on purpose") . "Segue: A mistake, on purpose")
+                     ((segue-input-invalid "A mistake, on purpose" :kind "inputInvalid") . "Segue: A mistake, on purpose")
+                     ((quit) . "Segue: Quit")))
+    (let ((mistaken (lambda (&rest _) (signal (caar mistake) (cdar mistake)))) (seen 0))
+      (segue-test-with ((engine (segue-test-engine)) said)
+        (setq said (segue-test-said
+                    (segue-on engine "createTeam" (lambda (&rest _) (cl-incf seen) '(:teamId 7)))
+                    (segue-listen engine mistaken)
+                    (segue-start-flow engine :flow "create-team" :answers segue-test-answers :callback mistaken)
+                    (segue-test-wait "the action" (= seen 1))
+                    (should (equal (segue-test-get (segue-start-flow engine :flow "create-team") :revision) 1))
+                    (segue-ping engine :callback mistaken)
+                    (segue-ping engine :callback (lambda (err _) (setq seen (car err))))
+                    (segue-close engine)))
+        (should (equal seen 'segue-engine-closed))
+        (should (equal (delete-dups said) (list (cdr mistake))))))))
+
+(ert-deftest segue-a-mistake-of-who-hears-of-mistakes-is-said-and-keeps-no-action-from-failing ()
+  (segue-test-with ((engine (segue-test-engine :on-error (lambda (_) (error "A mistake, on purpose")))) view said)
+    (segue-on engine "createTeam" (lambda (&rest _) 5))
+    (setq said (segue-test-said (setq view (segue-test-outcome engine))))
+    (should (equal (segue-test-get view :screen :errors 0 :code) "handlerFailed"))
+    (should (equal said '("Segue: A mistake, on purpose")))))
+
+(ert-deftest segue-a-handler-that-is-quit-has-failed ()
+  (let ((debug-on-quit nil)) ; ERT would take it for the end of the test.
+    (segue-test-code-alone (lambda (&rest _) (signal 'quit nil)) "The handler of createTeam failed: Quit")))
 
 (ert-deftest segue-an-answer-that-comes-when-somebody-has-gone-back-goes-nowhere-and-is-no-error ()
   (let (heard answer)

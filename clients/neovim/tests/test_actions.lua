@@ -44,7 +44,7 @@ return function(test)
   test("a mistake of who is called back is said, and keeps nobody else from an answer, nor an action from being done", function()
     local segue, seen, heard, said, notify = tools.engine(), 0, 0, {}, vim.notify
     tools.later(function() vim.notify = notify end)
-    vim.notify = function(text) said[#said + 1] = text:match("^Segue: .-test_actions.lua:%d+: ([^\n]+)") end
+    vim.notify = function(text) said[#said + 1] = text:match("^Segue: .-test_actions.lua:%d+: (.+)$") or text end
     segue:on("createTeam", function()
       seen = seen + 1
       return { teamId = 7 }
@@ -56,10 +56,22 @@ return function(test)
     segue:listen(function() heard = heard + 1 end)
     segue:start_flow({ flow = "create-team" })
     tools.same({ said[#said], heard > 0 }, { "of a listener", true })
-    segue:ping({}, function() error("of who hears of the end") end)
+    segue:ping({}, function(err) error(err) end)
+    segue:ping({}, function() error({ of = "who hears of the end" }) end)
     segue:ping({}, function() heard = "the end" end)
     segue:close()
-    tools.same({ said[#said], heard }, { "of who hears of the end", "the end" })
+    tools.same({ said[#said - 1], said[#said], heard },
+      { "Segue: The engine has been closed.", 'Segue: {\n  of = "who hears of the end"\n}', "the end" })
+  end)
+
+  test("a mistake of who hears of mistakes is said, and keeps no action from failing", function()
+    local said, notify = {}, vim.notify
+    tools.later(function() vim.notify = notify end)
+    vim.notify = function(text) said[#said + 1] = text:match("^Segue: .-test_actions.lua:%d+: (.+)$") end
+    local segue = tools.engine({ on_error = function() error("of who hears of mistakes") end })
+    segue:on("createTeam", function() return 5 end)
+    tools.same(outcome(segue).screen.errors[1].code, "handlerFailed")
+    tools.same(said, { "of who hears of mistakes" })
   end)
 
   test("an answer that comes when somebody has gone back goes nowhere, and is no error", function()

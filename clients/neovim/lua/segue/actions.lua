@@ -151,7 +151,7 @@ function M.refused(err)
   return { code = err.kind, message = err.message, data = data }
 end
 
---- What was thrown, in words for who wrote the handler.
+--- What was thrown, in words for who wrote the function that threw it.
 function M.said(thrown)
   local speaks = type(thrown) ~= "table" or (getmetatable(thrown) or {}).__tostring
   return speaks and tostring(thrown) or vim.inspect(thrown)

@@ -40,8 +40,8 @@ local TYPES = {
 
 -- Calls a function of the program. A mistake in it is said, and stops nothing of what comes after it: others wait, too.
 local function call(work, one, other)
-  local worked, err = xpcall(function() work(one, other) end, debug.traceback)
-  if not worked then vim.notify("Segue: " .. tostring(err), vim.log.levels.ERROR) end
+  local worked, err = pcall(work, one, other)
+  if not worked then vim.notify("Segue: " .. actions.said(err), vim.log.levels.ERROR) end
 end
 
 --- Throws for options that there are not, which would be missed later, far from the slip.
@@ -261,7 +261,7 @@ function Engine:handles(view) return self._actions:has(view) end
 
 --- What went wrong behind somebody's back: an action whose answer was refused, or a mistake of its handler.
 function Engine:_failed(err, view)
-  if self.options.on_error then return self.options.on_error(err, view) end
+  if self.options.on_error then return call(self.options.on_error, err, view) end
   vim.notify("Segue: " .. tostring(err), vim.log.levels.ERROR)
 end
 
