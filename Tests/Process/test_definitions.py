@@ -89,3 +89,21 @@ def test_sessions_know_the_time_zones_of_the_machine(tmp_path):
     done = subprocess.run(
         [executable(), "store", "show", "s", "--json", "--store", store], capture_output=True, text=True, timeout=20)
     assert json.loads(done.stdout)["view"]["screen"]["title"] == "Closed at 20", done.stderr
+
+
+def test_a_device_that_is_refused_can_be_paired_with_another_code(tmp_path):
+    (tmp_path / "pair-device.flow.json").write_text(FILES["pair-device.flow.json"])
+
+    def at(second):
+        return Engine(flows=tmp_path, store=tmp_path / "store", arguments=["--clock", f"2026-01-31T12:00:{second}Z"])
+
+    with at("00") as engine:
+        engine.start_flow("pair-device", session="s")
+        assert engine.submit("s", {"code": "4711"}).screen.step == "wait"
+    with at("05") as engine:
+        assert engine.current_screen("s").screen.step == "ask"
+        assert engine.fail("s", "pending").screen.step == "wait"
+    with at("10") as engine:
+        assert engine.current_screen("s").screen.step == "ask"
+        assert engine.fail("s", "denied").screen.step == "refused"
+        assert engine.submit("s", {}).screen.step == "code"
