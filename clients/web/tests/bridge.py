@@ -36,7 +36,7 @@ class Bridge:
 
     def close(self):
         self.process.terminate()
-        self.process.wait(timeout=10)
+        self.process.wait(timeout=30)
         self.process.stdout.close()
 
 
