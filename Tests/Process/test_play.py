@@ -114,7 +114,7 @@ def test_a_file_that_is_no_flow_says_why(play, tmp_path):
     (tmp_path / "nine.flow.json").unlink()
     assert play(tmp_path / "none.json", status=1).endswith("none.json: No such file or directory\n")
     (tmp_path / "folder.flow.json").mkdir()
-    assert play(tmp_path / "folder.flow.json", status=1)== folder.replace(f"{tmp_path}:", f"{tmp_path}/folder.flow.json:")
+    assert play(tmp_path / "folder.flow.json", status=1) == folder.replace(f"{tmp_path}:", f"{tmp_path}/folder.flow.json:")
 
 
 def test_folders_that_are_not_there_are_told_of(play, tmp_path):
