@@ -26,7 +26,7 @@ def pytest_sessionstart(session):
     if not os.access(named, os.X_OK):
         pytest.exit(f"there is no engine to test at {named}: swift build -c release", returncode=2)
     if not chromium():
-        pytest.exit("there is no browser to test in: apt-get install chromium-headless-shell, or name one by CHROMIUM", returncode=2)
+        pytest.exit("there is no browser to test in: apt-get install chromium, or name one by CHROMIUM", returncode=2)
     os.environ["SEGUE"] = named
 
 
