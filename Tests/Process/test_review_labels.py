@@ -52,3 +52,27 @@ def test_it_is_called_so_in_the_language_of_the_session(serve, tmp_path):
     peer.result("startFlow", {"flow": "f", "session": "s", "locale": "de"})
     peer.result("submit", {"session": "s", "values": {"land": "CH", "how": "std"}})
     assert [answer["label"] for answer in answers(peer).values()] == ["Schweiz", "Mit der Post"]
+
+
+def test_what_was_typed_freely_is_shown_as_it_was_typed(serve):
+    """Though a field beside it has words for the same value, and a boolean is chosen from two."""
+    schema = {"type": "object", "properties": {
+        "size": {"enum": ["std", 1]}, "gift": {"type": "boolean"},
+        "count": {"type": "integer"}, "note": {"type": "string"}, "notes": {"type": "array", "items": {"type": "string"}}}}
+    values = {"size": "std", "gift": True, "count": 1, "note": "std", "notes": ["std"]}
+    labels = {"std": "By post", "1": "One", "true": "Yes, please"}
+    peer = serve()
+    peer.result("startFlow", {"definition": reviewing({"schema": schema, "ui": {"labels": labels}}), "session": "s"})
+    peer.result("submit", {"session": "s", "values": values})
+    given = answers(peer)
+    assert {path: answer["value"] for path, answer in given.items()} == {f"/{name}": value for name, value in values.items()}
+    assert {path: answer["label"] for path, answer in given.items() if "label" in answer} == {"/size": "By post", "/gift": "Yes, please"}
+
+
+def test_a_field_without_a_title_is_called_by_its_name_and_not_by_the_title_of_one_of_its_constants(serve):
+    peer = serve()
+    peer.result("startFlow", {"definition": reviewing({"schema": {"type": "object", "properties": {
+        "land": {"oneOf": [{"const": "CH", "title": "Switzerland"}, {"const": "AT", "title": "Austria"}]}}}}), "session": "s"})
+    peer.result("submit", {"session": "s", "values": {"land": "AT"}})
+    answer = answers(peer)["/land"]
+    assert (answer["title"], answer["label"]) == ("land", "Austria")
