@@ -39,8 +39,8 @@ return function(test)
     local process = require("segue.process")
     local folder = tools.folder()
     vim.fn.mkdir(folder .. "/flows", "p")
-    vim.env.SEGUE_TEST_FOLDER = folder
-    tools.later(function() vim.env.SEGUE_TEST_FOLDER = nil end)
+    vim.env.SEGUE_TEST_FOLDER, vim.env.SEGUE_TEST_PRICE = folder, "$HOME"
+    tools.later(function() vim.env.SEGUE_TEST_FOLDER, vim.env.SEGUE_TEST_PRICE = nil, nil end)
     for given, wanted in pairs({
       [folder .. "/fl[o]ws"] = folder .. "/fl[o]ws",
       [folder .. "/*"] = folder .. "/*",
@@ -52,6 +52,8 @@ return function(test)
       ["$SEGUE_TEST_FOLDER/flows"] = folder .. "/flows",
       ["${SEGUE_TEST_FOLDER}/flows"] = folder .. "/flows",
       ["a$"] = "a$",
+      ["${SEGUE_TEST_PRICE}/$SEGUE_TEST_PRICE"] = "$HOME/$HOME",
+      ["${SEGUE_TEST_NONE}$SEGUE_TEST_NONE"] = "${SEGUE_TEST_NONE}$SEGUE_TEST_NONE",
     }) do
       tools.same(process.expanded(given), wanted)
       local command = engine.command({ executable = tools.executable, flows = { given }, store = given })

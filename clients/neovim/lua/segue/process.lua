@@ -13,8 +13,11 @@ local GRACE = 3000 -- Milliseconds for an orderly end, and as many for SIGTERM, 
 --- A path with `~` and variables replaced. `expand()` would do more: take brackets for a pattern, and run what is in backticks.
 function M.expanded(path)
   if path:find("^~") then path = vim.fn.fnamemodify(path, ":p"):gsub("(.)/$", "%1") end
-  return (path:gsub("%$(%b{})", function(braced) return vim.env[braced:sub(2, -2)] end):gsub("%$([%a_][%w_]*)", function(name)
-    return vim.env[name]
+  -- In one pass, since a value is taken as it is. What names no variable is left.
+  return (path:gsub("%$({?)([%a_][%w_]*)(}?)", function(opened, name, closed)
+    if opened ~= "" and closed == "" then return end
+    local value = vim.env[name]
+    return value and value .. (opened == "" and closed or "")
   end))
 end
 
