@@ -102,8 +102,8 @@ extension Lexer {
   /// `` `content-type` ``
   private mutating func readQuotedIdentifier() throws(SyntaxFault) -> Token.Kind {
     let start = offset
+    let nameStart = place + 1
     advance()
-    let nameStart = place
     while let byte = peek(), byte.isIdentifierPart || [0x2E, 0x2D, 0x2F, 0x20].contains(byte) { advance() }
     let name = text(from: nameStart)
     guard peek() == UInt8(ascii: "`"), !name.isEmpty else {
