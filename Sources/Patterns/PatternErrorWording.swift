@@ -54,7 +54,7 @@ private func meant(by letter: Unicode.Scalar) -> String? {
   switch letter {
   case "A": "“^” for the beginning of the text"
   case "Z", "z": "“$” for the end of the text"
-  case "h": "“[ \\t]” for a space or a tab"
+  case "h": "“ \\t” in brackets for a space or a tab"
   case "0"..."9", "a"..."z", "A"..."Z": nil
   default: "“\(letter)” without a backslash"
   }

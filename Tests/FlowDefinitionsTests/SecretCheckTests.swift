@@ -55,6 +55,7 @@ import Testing
     (#""next": {"to": "b", "assign": {"c": "1️⃣result.code"}}"#, "{}"),
     (#""next": [{"when": "1️⃣result.code == 'x'", "to": "b"}, "b"]"#, "{}"),
     (#""next": "b""#, #"{"c": "1️⃣steps.a.code"}"#),
+    (#""check": [{"when": "1️⃣values.code == 'x'", "message": "No."}], "next": "b""#, "{}"),
     (#""undo": {"name": "u", "input": {"c": "1️⃣result.code"}}}, "next": "b""#, "{}"),
     (#""next": {"to": "b", "assign": {"c": "result.open", "d": "result"}}"#, #"{"c": "steps.a.open"}"#),
   ])

@@ -19,7 +19,10 @@ import Testing
       "“\\A” means nothing here: write “^” for the beginning of the text (at character 1 of the pattern)."
     ),
     ("a\\Z", "“\\Z” means nothing here: write “$” for the end of the text (at character 2 of the pattern)."),
-    ("\\h", "“\\h” means nothing here: write “[ \\t]” for a space or a tab (at character 1 of the pattern)."),
+    (
+      "\\h",
+      "“\\h” means nothing here: write “ \\t” in brackets for a space or a tab (at character 1 of the pattern)."
+    ),
     ("\\y", "“\\y” means nothing here (at character 1 of the pattern)."),
     ("\\é", "“\\é” means nothing here: write “é” without a backslash (at character 1 of the pattern)."),
     (

@@ -144,3 +144,16 @@ def test_a_flow_does_not_start_for_what_the_check_has_against_it(serve, tmp_path
     refusal = peer.error("startFlow", {"flow": "one"})
     assert refusal["data"]["diagnostics"] == said
     assert refusal["message"].endswith(first["message"])
+
+
+@pytest.mark.parametrize("word", ["fine.json", "fien.flow.json", "fine"])
+def test_a_file_that_is_not_there_is_told_what_was_meant(check, word):
+    status, output, _ = check(word)
+    assert status == 2 and "Did you mean “fine.flow.json”?" in output
+
+
+def test_a_flow_that_was_put_aside_is_no_translation(check, tmp_path):
+    (tmp_path / "fine.flow.old.json").write_text(FINE.replace('"fine"', '"fine", "nothing": 1'))
+    status, output, _ = check("fine.flow.old.json")
+    assert status == 1 and "fine.flow.old.json:" in output and "[unknownKey]" in output
+    assert check("fine.flow.json")[:2] == (0, "")

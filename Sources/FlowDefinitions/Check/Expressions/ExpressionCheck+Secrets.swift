@@ -31,7 +31,9 @@ extension ExpressionCheck {
   /// Returns whether the reference is to what an action has resulted in.
   private func isOfResult(_ reference: Reference) -> Bool {
     let names = reference.steps.prefix(2).map(\.name)
-    guard names[0] == "steps", names.count == 2, let step = names[1] else { return names[0] == "result" }
+    guard names[0] == "steps", names.count == 2, let step = names[1] else {
+      return names[0] == "result" || names[0] == "values" && site.standpoint.occasion.values != nil
+    }
     if case .action? = shapes.flow.steps[step]?.kind { return true }
     return false
   }
