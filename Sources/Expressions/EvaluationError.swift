@@ -86,6 +86,6 @@ public struct EvaluationError: Error, Equatable, Sendable {
 extension EvaluationError {
   /// Returns the error that no function of this name takes these values.
   static func noOverload(_ function: String, _ arguments: Value...) -> EvaluationError {
-    EvaluationError(.noOverload(function: function, types: arguments.map(\.type)))
+    EvaluationError(.noOverload(function: function, types: arguments.map { $0.type }))
   }
 }

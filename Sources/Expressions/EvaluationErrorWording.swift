@@ -8,7 +8,7 @@ extension EvaluationError: CustomStringConvertible {
     switch kind {
     case .noSuchField(let name): "there is no field “\(name)”"
     case .noOverload("_._", let types) where types.count == 1: "\(types[0].phrase) has no fields"
-    case .noOverload(let function, let types): Self.noOverload(of: function, types.map(\.word))
+    case .noOverload(let function, let types): Self.noOverload(of: function, types.map { $0.word })
     case .undeclared(let name): "there is no variable “\(name)”"
     case .unknownFunction(let name):
       Macro.usage(of: name).map { "“\(name)” takes \($0.arguments)" } ?? "there is no function “\(name)”"
@@ -84,7 +84,7 @@ extension EvaluationError: CustomStringConvertible {
   static func symbol(ofOperator name: String) -> String? {
     guard name.contains("_") else { return nil }
     let symbol = name.filter { $0 != "_" }
-    return symbol.isEmpty || symbol.contains(where: \.isLetter) && symbol != "in" ? nil : symbol
+    return symbol.isEmpty || symbol.contains(where: { $0.isLetter }) && symbol != "in" ? nil : symbol
   }
 }
 

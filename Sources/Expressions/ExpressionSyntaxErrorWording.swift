@@ -10,7 +10,7 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .expected(let expectation, ""): "the text ends where \(expectation.phrase) was expected"
     case .expected(let expectation, let found): "expected \(expectation.phrase), found “\(found)”"
     case .wordBehindName(_, let found): "expected \(Expectation.end.phrase), found “\(found)”"
-    case .unexpectedCharacter(let character) where character.unicodeScalars.allSatisfy(\.isInvisible):
+    case .unexpectedCharacter(let character) where character.unicodeScalars.allSatisfy({ $0.isInvisible }):
       "\(character.unicodeScalars.map { codePointNotation($0.value) }.joined(separator: " ")), which cannot be seen, has no meaning here"
     case .unexpectedCharacter(let character): "“\(character)” has no meaning here"
     case .unterminatedString: "the string has no closing quote"
@@ -41,12 +41,12 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .unexpectedCharacter("“"), .unexpectedCharacter("”"), .unexpectedCharacter("‘"),
       .unexpectedCharacter("’"):
       "put strings between ' and ', or \" and \""
-    case .unexpectedCharacter(let character) where character.unicodeScalars.allSatisfy(\.isInvisible):
+    case .unexpectedCharacter(let character) where character.unicodeScalars.allSatisfy({ $0.isInvisible }):
       "write a plain space, or nothing"
     case .unexpectedCharacter("$"): "write the expression alone here, without “${” and “}”"
     case .unexpectedCharacter("@"), .unexpectedCharacter("#"): "put a text itself between ' and '"
     case .unexpectedCharacter(let character)
-    where character.unicodeScalars.allSatisfy(\.properties.isAlphabetic):
+    where character.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic }):
       "put a text itself between ' and '"
     case .unexpectedCharacter("?."): "a field that may be missing is selected with “.?”"
     case .expected(.end, let word), .expected(.closingParenthesis, let word),

@@ -1,7 +1,8 @@
 // Where the free variables of an expression get their values.
 
-/// What an expression is evaluated in: variables, and time zones.
-public protocol Scope {
+/// What an expression is evaluated in: variables, and time zones. A class, since Embedded Swift can tell only classes apart by a
+/// protocol while it runs.
+public protocol Scope: AnyObject {
   /// Returns the value of the variable `name`, or nil if there is none. Called only for names that the evaluation reaches.
   func value(of name: String) -> Value?
 

@@ -45,7 +45,7 @@ public final class Bundle: Sendable {
     var flows: Members<Flow> = [:]
     for flow in [root] + others { flows[flow.id.name] = flow }
     var document: JSONObject = [
-      "flow": .string(root.id.name), "flows": .object(flows.mapValues(\.document)),
+      "flow": .string(root.id.name), "flows": .object(flows.mapValues { $0.document }),
     ]
     let translations = Members(translations.filter { !$0.value.isEmpty }.map { ($0.name, $0.value) })
     if !translations.isEmpty {
@@ -61,7 +61,7 @@ public final class Bundle: Sendable {
         return flow.translated(
           by: serving.compactMap { tag in texts.first { $0.locale.lowercased() == tag } })
       }
-      return (tag, Bundle(spoken, root: spoken[root.id.name] ?? root, bytes, digest))
+      return (tag: tag, bundle: Bundle(spoken, root: spoken[root.id.name] ?? root, bytes, digest))
     }
     self.init(flows, root: root, bytes, digest, translated: translated)
   }
@@ -90,7 +90,8 @@ public final class Bundle: Sendable {
 
   private static func tags(of translations: Members<[Translation]>) -> [String] {
     var tags: [String] = []
-    for translation in translations.flatMap(\.value) where !tags.contains(translation.locale.lowercased()) {
+    for translation in translations.flatMap({ $0.value })
+    where !tags.contains(translation.locale.lowercased()) {
       tags.append(translation.locale.lowercased())
     }
     return tags
@@ -109,7 +110,7 @@ public final class Bundle: Sendable {
   /// Returns the program's own sentences about sessions in a locale (BCP 47), in the words of the root's translations where
   /// these have them.
   public func phrasebook(in locale: String?) -> Phrasebook {
-    Phrasebook(locale: locale, first: speaking(locale).root.translations.map(\.texts))
+    Phrasebook(locale: locale, first: speaking(locale).root.translations.map { $0.texts })
   }
 
   /// Creates the bundle of a flow, looking up the flows that it reaches with `find`.
@@ -135,7 +136,7 @@ public final class Bundle: Sendable {
       for name in flow.namedFlows {
         if reached.contains(name.flow) { continue }
         guard let next = try found({ () throws(Failure) in try find(name.flow) }) else {
-          let known = try found(all).map(\.id.name)
+          let known = try found(all).map { $0.id.name }
           let problem = Problem(
             .unknownFlow(name.flow, known: known, mayBeStep: name.mayBeStep), at: name.pointer)
           throw .unlinked(flow, FlowProblems(problems: [problem]))
@@ -149,7 +150,7 @@ public final class Bundle: Sendable {
       let own = translations(flow.value)
       if !own.isEmpty { translated[flow.name] = own }
     }
-    self.init(root, reaching: reached.dropFirst().map(\.value), translations: translated)
+    self.init(root, reaching: reached.dropFirst().map { $0.value }, translations: translated)
   }
 
   /// Why a flow could not be linked with the flows that it reaches.

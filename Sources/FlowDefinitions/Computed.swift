@@ -13,7 +13,7 @@ public enum Computed: Sendable {
   /// All expressions.
   public var expressions: [Expression] {
     switch self {
-    case .members(let members): members.map(\.value)
+    case .members(let members): members.map { $0.value }
     case .whole(let expression): [expression]
     }
   }

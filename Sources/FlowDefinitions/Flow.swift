@@ -138,10 +138,10 @@ public final class Flow: Sendable {
   private static func handlers(
     of steps: Members<Step>, _ groups: Members<Group>, _ on: Members<Handler>
   ) -> [Handlers] {
-    let everywhere = Handlers(on.map(\.value))
+    let everywhere = Handlers(on.map { $0.value })
     return steps.map { step in
       let group = groups[step.name]?.on ?? [:]
-      let nearer = step.value.on.map(\.value) + group.map(\.value)
+      let nearer = step.value.on.map { $0.value } + group.map { $0.value }
       return nearer.isEmpty ? everywhere : Handlers(nearer + everywhere.all)
     }
   }

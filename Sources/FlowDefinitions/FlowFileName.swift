@@ -22,7 +22,7 @@ public enum FlowFileName {
     guard
       parts.count == 3
         || parts.count == 4 && parts[1].elementsEqual("flow".utf8)
-          && parts[2].prefix(while: \.isASCIILetter).count == 2
+          && parts[2].prefix(while: { $0.isASCIILetter }).count == 2
     else { return nil }
     let locale = parts[1..<parts.count - 1].map { String(Substring($0)) }.joined(separator: ".")
     self = .translation(of: String(Substring(parts[0])), locale: locale)

@@ -19,7 +19,7 @@ extension Screen {
   private func words(on property: String, at place: Schema.Place) -> [String: String] {
     let labels = document["ui"]?["labels"]
     let own = labels?[String(JSONPointer([property]).description.dropFirst())]
-    var words = Dictionary(place.titledValues.map { ($0.value.text, $0.title) }) { first, _ in first }
+    var words = Dictionary(firstOf: place.titledValues.map { ($0.value.text, $0.title) })
     for value in place.allowedValues ?? (place.types == .boolean ? [true, false] : []) {
       guard let label = own?[value.name]?.asString ?? labels?[value.name]?.asString else { continue }
       words[value.text] = label

@@ -11,13 +11,13 @@ public struct SecretSchemas: Sendable {
   private let payloads: [(event: String, schema: Schema)]
 
   init(of flows: Members<Flow>) {
-    let steps = flows.flatMap { $0.value.steps.map(\.value) }
+    let steps = flows.flatMap { $0.value.steps.map { $0.value } }
     let submitted = steps.flatMap {
       [$0.screen?.cautiousSchema, $0.action?.call.schema, $0.action?.undo?.schema]
     }
-    let flowsAndGroups = flows.flatMap { flow in [flow.value.on] + flow.value.groups.map(\.value.on) }
-    let handlers = (flowsAndGroups + steps.map(\.on)).flatMap { $0.map(\.value) }
-    values = submitted.compactMap { $0 }.filter(\.hasSecrets)
+    let flowsAndGroups = flows.flatMap { flow in [flow.value.on] + flow.value.groups.map { $0.value.on } }
+    let handlers = (flowsAndGroups + steps.map { $0.on }).flatMap { $0.map { $0.value } }
+    values = submitted.compactMap { $0 }.filter { $0.hasSecrets }
     payloads = handlers.compactMap { handler in
       handler.schema.flatMap { $0.hasSecrets ? (handler.event, $0) : nil }
     }
@@ -28,7 +28,7 @@ public struct SecretSchemas: Sendable {
 
   /// Returns the schemas of the payloads of the event, from all of its handlers.
   public func payloads(of event: String) -> [Schema] {
-    payloads.filter { $0.event.hasSameCodePoints(as: event) }.map(\.schema)
+    payloads.filter { $0.event.hasSameCodePoints(as: event) }.map { $0.schema }
   }
 }
 

@@ -258,7 +258,7 @@ extension Engine: CallHandler {
     for id in sessions {
       if let at = sessionTable.watched[id], at <= now { sessionTable.watched[id] = later }
     }
-    return works.flatMap(\.notifications)
+    return works.flatMap { $0.notifications }
   }
 }
 

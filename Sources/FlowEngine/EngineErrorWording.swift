@@ -36,7 +36,7 @@ extension EngineError {
       let sentence = Sentence("The flow has problems: {problem}", ["problem": .string(problem)])
       return error(
         .flowInvalid, sentence.text(in: phrasebook),
-        ["diagnostics": .array(diagnostics.map(\.json))])
+        ["diagnostics": .array(diagnostics.map { $0.json })])
     case .flowsUnavailable(let file):
       return error(
         .flowsUnavailable,

@@ -87,15 +87,15 @@ extension ArraySlice<UInt8> {
   /// Returns the bytes in an array of their own. `Array(slice)` would keep the old array of a slice that covers all of it.
   func copied() -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.append(contentsOf: self)
+    withUnsafeBufferPointer { bytes.append(copying: $0) }
     return bytes
   }
 }
 
 extension [UInt8] {
   fileprivate mutating func append(text: StaticString, json: [UInt8] = []) {
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    append(contentsOf: json)
+    append(copying: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    append(copying: json)
   }
 
   fileprivate mutating func append(_ error: RPCError) {

@@ -55,7 +55,7 @@ public struct TypeSet: OptionSet, Sendable, Hashable {
 
   /// The names of the types; `integer` only if `number` is not in the set.
   var typeNames: [String] {
-    Self.names.filter { contains($0.type) && !($0.type == .integer && contains(.number)) }.map(\.name)
+    Self.names.filter { contains($0.type) && !($0.type == .integer && contains(.number)) }.map { $0.name }
   }
 
   var json: JSON { .array(typeNames.map(JSON.string)) }

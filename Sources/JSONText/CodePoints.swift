@@ -1,5 +1,7 @@
 // Swift compares strings by canonical equivalence; JSON, CEL and JSON Schema compare them by code points.
 
+import ASCII
+
 extension String {
   /// Returns whether both strings are the same sequence of code points.
   @inline(__always)
@@ -11,7 +13,7 @@ extension String {
     if hasBytesInside, other.hasBytesInside { return false }
     // Most differ in length, which is far cheaper to compare than the bytes.
     if utf8.count != other.utf8.count { return false }
-    return utf8.span.bytes.hasSameBytes(as: other.utf8.span.bytes)
+    return readUTF8 { bytes in other.readUTF8 { bytes.span.bytes.hasSameBytes(as: $0.span.bytes) } }
   }
 
   /// Returns whether both have the same representation: one text in memory or, up to 15 bytes, one in the value itself.
@@ -21,9 +23,8 @@ extension String {
   /// Returns whether the string ends with the bytes of `ending`. `hasSuffix` compares characters, whose code nothing else
   /// needs while the process starts.
   public func endsLike(_ ending: String) -> Bool {
-    let (whole, end) = (utf8.span, ending.utf8.span)
-    let start = whole.count - end.count
-    return start >= 0 && end.indices.allSatisfy { whole[start + $0] == end[$0] }
+    utf8.count >= ending.utf8.count
+      && utf8.dropFirst(utf8.count - ending.utf8.count).elementsEqual(ending.utf8)
   }
 
   /// Returns whether this string comes before the other by code points, which is also the order of their UTF-8.
@@ -52,7 +53,7 @@ public struct CodePoints: Hashable, Sendable {
 
   /// Hashes the bytes, not the normal form, from which the hash of a string is computed.
   public func hash(into hasher: inout Hasher) {
-    string.utf8.span.bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    string.readUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 

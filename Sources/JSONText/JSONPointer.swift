@@ -103,7 +103,7 @@ extension JSON {
 extension JSONPointer {
   /// Returns the array index that `token` denotes: digits without a leading zero (RFC 6901, section 4).
   public static func index(_ token: String) -> Int? {
-    guard let first = token.utf8.first, token.utf8.allSatisfy(\.isASCIIDigit),
+    guard let first = token.utf8.first, token.utf8.allSatisfy({ $0.isASCIIDigit }),
       first != 0x30 || token == "0"
     else { return nil }
     return Int(token)

@@ -38,7 +38,7 @@ public struct Members<Value> {
   ) throws(Failure) {
     try members.append(addingCapacity: capacity, initializingWith: fill)
     // Room for many members is not kept for a few.
-    if members.count < capacity / 2 { members = members.map(\.self) }
+    if members.count < capacity / 2 { members = members.map({ $0 }) }
     if members.count >= Self.indexedFrom { index() }
   }
 
@@ -125,10 +125,12 @@ public struct Members<Value> {
   }
 
   /// The names, in order.
-  public var names: [String] { members.map(\.name) }
+  public var names: [String] { members.map { $0.name } }
 
   /// Returns the same names in the same order, each with what `transform` makes of its value.
-  public func mapValues<Other>(_ transform: (Value) throws -> Other) rethrows -> Members<Other> {
+  public func mapValues<Other, Failure>(
+    _ transform: (Value) throws(Failure) -> Other
+  ) throws(Failure) -> Members<Other> {
     var result = Members<Other>()
     for member in members { result.append(member.name, try transform(member.value)) }
     return result
@@ -164,7 +166,7 @@ public struct Members<Value> {
 
   /// Returns this map without the members of these names.
   public func leavingOut(_ names: Set<CodePoints>) -> Members {
-    names.isEmpty ? self : leavingOut(names.map(\.string))
+    names.isEmpty ? self : leavingOut(names.map { $0.string })
   }
 
   /// Returns the members of these names, in the order of `names`.
@@ -206,8 +208,8 @@ public struct Members<Value> {
   }
 
   private mutating func index() {
-    let placed = members.enumerated().map { (CodePoints($0.element.name), $0.offset) }
-    beside = .places(Places(Dictionary(uniqueKeysWithValues: placed)))
+    let placed = members.lazy.enumerated().map { (CodePoints($0.element.name), $0.offset) }
+    beside = .places(Places(Dictionary(firstOf: placed)))
   }
 }
 

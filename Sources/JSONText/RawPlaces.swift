@@ -1,12 +1,12 @@
 // Storage for the places of the values in a JSON text.
 
-import Glibc
+import CLibrary
 
 /// Places, in the order in which they were recorded.
 ///
 /// They have storage of their own, as the bytes of a `JSONWriter` do: an array would check for each place whether it is
-/// shared. It comes from `malloc`, since the standard library asks for aligned memory, which is three times the work.
-struct RawPlaces: ~Copyable {
+/// shared. They are public as `UnescapedText` is.
+public struct RawPlaces: ~Copyable {
   private var room: UnsafeMutableBufferPointer<RawPlace>
   private(set) var count = 0
 

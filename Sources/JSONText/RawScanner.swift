@@ -1,6 +1,6 @@
 // Finds where the values of a JSON text begin and end, by skipping them by their brackets and quotes.
 
-import Glibc
+import CLibrary
 
 /// Skips values by their brackets and quotes, and records where they are.
 struct RawScanner {

@@ -8,6 +8,7 @@
 // This file must not know how any of that is done. The whole module knows neither JSON Schema nor CEL, only
 // the two dialects that these refer to.
 
+import ASCII
 import Synchronization
 
 /// A compiled regular expression: an immutable value that any number of readers may share.
@@ -48,7 +49,7 @@ public struct Pattern: Sendable {
   ///   differ.
   /// - Returns: Whether some part of the text, perhaps an empty one, is in the language of the pattern.
   public func matches(_ text: String) -> Bool {
-    machine.automaton.matches(text.utf8.span)
+    text.readUTF8 { machine.automaton.matches($0.span) }
   }
 }
 

@@ -8,7 +8,7 @@ public func isLanguageTag(_ text: String) -> Bool {
   if text.utf8.count > longestTag { return false }
   let bytes = text.lowercased().utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
   var subtags = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)[...]
-  guard subtags.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy(\.isASCIILetterOrDigit) }) else {
+  guard subtags.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy({ $0.isASCIILetterOrDigit }) }) else {
     return false
   }
   if irregularTags.contains(String(decoding: bytes, as: UTF8.self)) { return true }
@@ -16,7 +16,7 @@ public func isLanguageTag(_ text: String) -> Bool {
     guard let language = subtags.popFirst(), language.isOfLetters(2...8) else { return false }
     for _ in 0..<3 where language.count < 4 { subtags.skip { $0.isOfLetters(3...3) } }
     subtags.skip { $0.isOfLetters(4...4) }
-    subtags.skip { $0.isOfLetters(2...2) || $0.count == 3 && $0.allSatisfy(\.isASCIIDigit) }
+    subtags.skip { $0.isOfLetters(2...2) || $0.count == 3 && $0.allSatisfy { $0.isASCIIDigit } }
     while subtags.skip({ $0.count > 4 || $0.count == 4 && $0.first?.isASCIIDigit == true }) {}
     while !subtags.isPrivate, subtags.skip({ $0.count == 1 }) {
       guard subtags.skip({ $0.count > 1 }) else { return false }
@@ -52,6 +52,6 @@ extension ArraySlice<ArraySlice<UInt8>> {
 
 extension ArraySlice<UInt8> {
   fileprivate func isOfLetters(_ count: ClosedRange<Int>) -> Bool {
-    count ~= self.count && allSatisfy(\.isASCIILetter)
+    count ~= self.count && allSatisfy { $0.isASCIILetter }
   }
 }

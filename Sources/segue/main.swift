@@ -1,7 +1,7 @@
 // The entry point: reads the arguments, runs the command that they name, and exits with its status.
 
+import CLibrary
 import FlowEngine
-import Glibc
 
 /// Runs the command. Returns the exit status.
 /// - Parameter null: What `StandardStreams.prepare` returned.

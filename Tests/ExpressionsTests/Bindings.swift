@@ -4,20 +4,27 @@ import Expressions
 import JSONText
 
 /// Variables by name.
-struct Bindings: Scope {
-  var values: [String: Value] = [:]
-  var hasQualifiedNames = false
-  var timeZones = TimeZones.fixedOffsets
+final class Bindings: Scope, Sendable {
+  let values: [String: Value]
+  let hasQualifiedNames: Bool
+  let timeZones: TimeZones
 
-  init(_ values: [String: Value] = [:]) { self.values = values }
+  init(_ values: [String: Value] = [:], hasQualifiedNames: Bool = false, timeZones: TimeZones = .fixedOffsets)
+  {
+    self.values = values
+    self.hasQualifiedNames = hasQualifiedNames
+    self.timeZones = timeZones
+  }
 
   /// The members of an object, each a variable.
-  init(json: JSON) {
+  convenience init(json: JSON) {
+    var values: [String: Value] = [:]
     for member in json.asObject ?? [:] { values[member.name] = Value(member.value) }
+    self.init(values)
   }
 
   /// The members of the object that `text` writes.
-  init(text: String) { self.init(json: (try? JSON(parsing: Array(text.utf8))) ?? [:]) }
+  convenience init(text: String) { self.init(json: (try? JSON(parsing: Array(text.utf8))) ?? [:]) }
 
   func value(of name: String) -> Value? { values[name] }
 }

@@ -104,17 +104,16 @@ struct SuiteTest: Sendable {
   }
 
   private func evaluate() throws -> Value {
-    var scope = Bindings()
-    scope.hasQualifiedNames = true
-    scope.timeZones = TimeZones { name in
+    let timeZones = TimeZones { name in
       let file = URL(filePath: "/usr/share/zoneinfo").appending(path: name)
       return (try? Data(contentsOf: file)).flatMap { TimeZone(tzif: Array($0)) }
     }
+    var values: [String: Value] = [:]
     for binding in json["bindings"]?.asObject ?? [:] {
       let value: Value = try #require(Value(typed: binding.value))
-      scope.values[binding.name] = value
+      values[binding.name] = value
     }
-    return try parse().evaluate(in: scope)
+    return try parse().evaluate(in: Bindings(values, hasQualifiedNames: true, timeZones: timeZones))
   }
 
   /// Whether both values are the same, of the same type; the order of maps does not matter, and NaN is NaN.

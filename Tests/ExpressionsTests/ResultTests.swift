@@ -4,12 +4,15 @@ import Expressions
 import JSONText
 import Testing
 
-private struct Nothing: Scope {
+private final class Nothing: Scope {
   func value(of name: String) -> Value? { nil }
 }
 
-private struct One: Scope {
+private final class One: Scope {
   let x: JSON
+
+  init(x: JSON) { self.x = x }
+
   func value(of name: String) -> Value? { name == "x" ? Value(x) : nil }
 }
 

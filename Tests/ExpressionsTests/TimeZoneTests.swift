@@ -29,9 +29,7 @@ import Testing
       "Days": file(transition: 0, from: 60, to: 0, rule: "STD0DST,J60/0,J300/0"),
       "NoRule": file(transition: 0, from: 60, to: 7200, rule: ""),
     ].compactMapValues { TimeZone(tzif: $0) }
-    var scope = Bindings()
-    scope.timeZones = TimeZones { zones[$0] }
-    return scope
+    return Bindings(timeZones: TimeZones { zones[$0] })
   }()
 
   @Test(arguments: [
@@ -56,12 +54,13 @@ import Testing
     "../etc/passwd", "/etc/localtime", "Europe/", "Europe//Zurich", "a/../b", ".", "Zone\u{0}", "+1:00",
   ])
   func whatIsNoNameIsNotLookedFor(_ name: String) throws {
-    var scope = Bindings(["zone": .string(name)])
-    scope.timeZones = TimeZones { _ in TimeZone(tzif: Self.file(transition: 0, from: 0, to: 0, rule: "")) }
-    let hours = try Expression(parsing: "timestamp(0).getHours(zone)")
-    #expect(throws: EvaluationError.self) { try hours.evaluate(in: scope) }
-    scope.values["zone"] = .string("America/Port-au-Prince")
-    #expect(try hours.evaluate(in: scope) == .int(0))
+    let timeZones = TimeZones { _ in TimeZone(tzif: Self.file(transition: 0, from: 0, to: 0, rule: "")) }
+    func hour(in zone: String) throws -> Value {
+      try Expression(parsing: "timestamp(0).getHours(zone)")
+        .evaluate(in: Bindings(["zone": .string(zone)], timeZones: timeZones))
+    }
+    #expect(throws: EvaluationError.self) { try hour(in: name) }
+    #expect(try hour(in: "America/Port-au-Prince") == .int(0))
   }
 
   @Test func aFileThatIsCutOffIsNone() {

@@ -123,7 +123,7 @@ private final class Chance {
 }
 
 /// The flow files of some folders of the package.
-private struct FlowFiles: FlowSource {
+private final class FlowFiles: FlowSource {
   private let folders: [URL]
 
   init(_ folders: [String]) { self.folders = folders.map { Package.folder.appending(path: $0) } }

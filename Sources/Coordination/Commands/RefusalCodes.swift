@@ -58,8 +58,8 @@ extension Refusal {
         "step": .string(orNull: failure.step?.name), "expression": .string(failure.expression),
         "column": .int(failure.column), "cause": .string(failure.cause),
       ]
-    case .inputInvalid(_, let errors): ["errors": .array(errors.map(\.json))]
-    case .leaveNeedsConfirmation(let lost): ["lost": .array(lost.map(\.json))]
+    case .inputInvalid(_, let errors): ["errors": .array(errors.map { $0.json })]
+    case .leaveNeedsConfirmation(let lost): ["lost": .array(lost.map { $0.json })]
     case .limitExceeded(let limit): ["limit": .string(limit.rawValue), "value": .int(limit.value)]
     case .idempotencyMismatch(let command): ["command": .string(command)]
     case .gateClosed, .rulesBroken, .needsProfile: [:]

@@ -17,7 +17,8 @@ extension Refusal {
     case .inputInvalid(_, let errors):
       facts["error"] = .string(
         errors.first.map { "\($0.path.description.isEmpty ? "" : "\($0.path) – ")\($0.message)" } ?? "")
-    case .leaveNeedsConfirmation(let lost): facts["fields"] = .array(lost.flatMap(\.fields).map(JSON.string))
+    case .leaveNeedsConfirmation(let lost):
+      facts["fields"] = .array(lost.flatMap { $0.fields }.map(JSON.string))
     case .cannotGoBack(.forbidden(let step)): facts["step"] = .string(step.name)
     case .cannotGoBack(.tooFew(let below)): facts["below"] = .int(below)
     case .gateClosed(let gate): facts["gate"] = .string(gate.present)
@@ -59,7 +60,7 @@ extension Refusal {
     case .inputInvalid(.payload, _): "The payload does not fit the schema: {error}"
     case .inputInvalid(.result, _): "The result does not fit the schema: {error}"
     case .inputInvalid(.params, _): "The params do not fit the schema: {error}"
-    case .leaveNeedsConfirmation(let lost) where lost.allSatisfy(\.fields.isEmpty):
+    case .leaveNeedsConfirmation(let lost) where lost.allSatisfy({ $0.fields.isEmpty }):
       "Leaving has to be confirmed. Repeat with “confirm”: true."
     case .leaveNeedsConfirmation:
       "Answers would be lost ({fields}). Repeat with “confirm”: true to lose them."

@@ -23,7 +23,7 @@ extension Turn {
     var occasion = StepScope.Occasion(values: meant, secrets: typed)
     if bundle.hasSecrets {
       // Also those that are secrets only by what is bound.
-      let places = Set(typed.map(\.place))
+      let places = Set(typed.map { $0.place })
       occasion.secrets += heldSecrets(of: entry, besides: values).filter { !places.contains($0.place) }
     }
     var (hidden, failure) = hiddenProperties(of: screen, on: entry, occasion)

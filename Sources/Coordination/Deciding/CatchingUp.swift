@@ -92,7 +92,7 @@ extension Turn {
   /// Carries out the overdue deadlines of an entry that a command has uncovered. The entry was not on top before, so they
   /// happen now.
   mutating func passOverdue() throws(Refusal) {
-    while session.outcome == nil, let next = bundle.deadlines(of: session).first(where: \.isOfEntry),
+    while session.outcome == nil, let next = bundle.deadlines(of: session).first(where: { $0.isOfEntry }),
       next.at <= recordTime
     {
       try pass(next)
@@ -237,7 +237,7 @@ extension Turn {
     for tab in tabs.loaded { noteGroups(around: tab.value.top) }
     let base = tabs.base
     let push = placeholder(of: base.step, params: base.params, in: base.frame, level: 0)
-    emit(.replace(tabs.entries.map(\.id), leavesDrafts: true, push))
+    emit(.replace(tabs.entries.map { $0.id }, leavesDrafts: true, push))
     _ = try attempt(.enter(base.step, params: base.params), from: session.top ?? base)
   }
 
@@ -248,7 +248,7 @@ extension Turn {
     noteGroups(around: stack.top)
     let rest = stack.filter { $0.id < entry.id }
     let isBottom =
-      rest.allSatisfy(leadsNowhere) || rest.prefix(while: leadsNowhere).contains(where: \.isAutomatic)
+      rest.allSatisfy(leadsNowhere) || rest.prefix(while: leadsNowhere).contains(where: { $0.isAutomatic })
     let push = isBottom ? placeholder(of: entry.step, params: entry.params, in: entry.frame, level: 0) : nil
     emit(.cut(tab: tab, entry.id, placeholder: push))
   }
@@ -262,14 +262,14 @@ extension Turn {
     let gone = stack.downTo(entry.id)
     let unseen = stack.dropping(gone.count)?.prefix(while: leadsNowhere) ?? []
     let isBottom = gone.count + unseen.count == stack.depth
-    if !isBottom, !unseen.contains(where: \.isAutomatic) {
+    if !isBottom, !unseen.contains(where: { $0.isAutomatic }) {
       for popped in gone { emit(.pop(popped.id, leavesDraft: leavesDraft(popped))) }
       reviveFrame()
     } else if isBottom, level > 0 {
       try dismissAll(downTo: level, as: .aborted)
     } else {
       let push = placeholder(of: entry.step, params: entry.params, in: entry.frame, level: level)
-      emit(.replace(gone.map(\.id), leavesDrafts: true, push))
+      emit(.replace(gone.map { $0.id }, leavesDrafts: true, push))
       _ = try attempt(.enter(entry.step, params: entry.params), from: session.top ?? entry)
     }
   }

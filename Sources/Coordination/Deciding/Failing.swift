@@ -97,12 +97,12 @@ extension Turn {
   /// Returns the screen that asks for the secrets that the input names: one of the frame or, if the frame was handed them, of
   /// a frame around it. If there are several, it is the lowest, since the others go with it and ask again.
   private func asking(for input: Computed?, in frame: FrameID) -> Entry? {
-    let named = Set(input?.expressions.flatMap(\.fieldNames) ?? [])
-    let asking = session.chain.reversed().flatMap(\.stack).filter {
+    let named = Set(input?.expressions.flatMap { $0.fieldNames } ?? [])
+    let asking = session.chain.reversed().flatMap { $0.stack }.filter {
       $0.frame == frame && step(of: $0)?.screen?.cautiousSchema.hasSecrets ?? false
     }
     let handed = flow(of: frame).input?.secrets(named: named) ?? []
-    let held = facts.secrets[frame].map(\.place)
+    let held = facts.secrets[frame].map { $0.place }
     let outer = session.frameAround(frame)
     if let outer, handed.contains(where: { secret in !held.contains { secret.standsFor($0) } }),
       let input = self.input(handedTo: frame), let screen = self.asking(for: input, in: outer)
@@ -127,7 +127,7 @@ extension Turn {
 
   /// Whether the screen asks for a secret with one of these names that this process does not have.
   private func lacks(oneOf names: Set<String>, on entry: Entry) -> Bool {
-    let held = facts.secrets[entry.id].map(\.place)
+    let held = facts.secrets[entry.id].map { $0.place }
     return step(of: entry)?.screen?.cautiousSchema.secrets(named: names).contains { secret in
       !held.contains { secret.standsFor($0) }
     } ?? false

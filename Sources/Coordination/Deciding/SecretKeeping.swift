@@ -34,7 +34,7 @@ extension Turn {
     let held = heldSecrets(of: entry, besides: values)
     var values = held.reduce(JSON.object(values)) { $0.inserting($1.value, at: $1.place) }
     let secrets = values.parted(by: schema).secrets
-    let places = Set(secrets.map(\.place))
+    let places = Set(secrets.map { $0.place })
     // What `bind` made a secret then may be none now, and then it would be shown and kept like any value.
     for secret in held where !places.contains(secret.place) { values = values.removing(at: secret.place) }
     // A secret that is no longer held is given up by `null`, too.
@@ -61,7 +61,7 @@ extension Turn {
   /// that the flow is handed.
   func wereLeftBlank(_ names: [String], under entry: Entry) -> Bool {
     var wereAsked = flow(of: entry.frame).input?.secrets(named: names).isEmpty ?? true
-    for other in session.chain.lazy.flatMap(\.stack)
+    for other in session.chain.lazy.flatMap({ $0.stack })
     where other.frame == entry.frame && mayHaveBeenSubmitted(other)
       && step(of: other)?.screen?.cautiousSchema.secrets(named: names).isEmpty == false
     {
@@ -81,7 +81,7 @@ extension Turn {
   /// since.
   func mayHaveLost(oneOf names: [String], under entry: Entry) -> Bool {
     names.contains { name in
-      for other in session.chain.reversed().lazy.flatMap(\.stack)
+      for other in session.chain.reversed().lazy.flatMap({ $0.stack })
       where other.frame == entry.frame && mayHaveBeenSubmitted(other) {
         let places = step(of: other)?.screen?.cautiousSchema.secrets(named: [name]) ?? []
         if places.isEmpty { continue }
@@ -170,7 +170,7 @@ extension Turn {
   ) {
     if held.knowNothing { return }
     facts.secrets = facts.secrets.leavingOut(answersBehind: entry)
-    let byPath = Dictionary(grouping: given, by: \.path)
+    let byPath = Dictionary(grouping: given, by: { $0.path })
     for group in earlier {
       for (path, answer) in group.answers.map({ ($0.name, $0.value) }) where byPath[path] == nil {
         for later in 0...answer.later.count {
@@ -247,7 +247,7 @@ extension JSON {
 
   /// Returns this value without what one of the schemas marks `writeOnly`, and the secrets that they mark so.
   func parted(by schemas: [Schema]) -> (open: JSON, secrets: [Secret]) {
-    if let whole = schemas.first(where: \.root.isSecret) { return parted(by: whole) }
+    if let whole = schemas.first(where: { $0.root.isSecret }) { return parted(by: whole) }
     return schemas.reduce((self, [])) { parted, schema in
       let (open, secrets) = parted.open.parted(by: schema)
       return (open, parted.secrets + secrets)

@@ -29,7 +29,8 @@ extension Turn {
       next = outer(of: owner)
     }
     throw .eventNotAllowed(
-      event: event, isHandled: isHandled, allowed: try events(on: entry).filter(\.isEnabled).map(\.event))
+      event: event, isHandled: isHandled,
+      allowed: try events(on: entry).filter { $0.isEnabled }.map { $0.event })
   }
 
   /// Takes the transition of a handler.
@@ -53,7 +54,7 @@ extension Turn {
   private func seen(above owner: Entry) -> EntryID? {
     guard let gate = lowestGate(above: owner) else { return nil }
     let source = session.entry(gate.source)
-    return source.map(\.isPlaceholder) ?? true ? owner.id : source?.id
+    return source.map { $0.isPlaceholder } ?? true ? owner.id : source?.id
   }
 
   /// Returns the payload with its defaults and without its secrets, and the secrets.

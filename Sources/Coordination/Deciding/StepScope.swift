@@ -118,8 +118,8 @@ public final class StepScope: Scope {
   var masked: StepScope {
     var (facts, occasion) = (facts, occasion)
     facts.secrets = facts.secrets.masked
-    occasion.secrets = occasion.secrets.map(\.masked)
-    occasion.eventSecrets = occasion.eventSecrets.map(\.masked)
+    occasion.secrets = occasion.secrets.map { $0.masked }
+    occasion.eventSecrets = occasion.eventSecrets.map { $0.masked }
     return StepScope(
       session: session, flow: flow, facts: facts, entry: entry, frameID: frameID, time: time,
       seesSecrets: seesSecrets, occasion: occasion)

@@ -96,7 +96,7 @@ extension Turn {
     if case .stay = transition.target { isCovered = top.id != entry.id && step(of: entry)?.tabs == nil }
     // A transition that has led on from there, such as a presenter's `onResult`, may have had something to say as well.
     let said = session.advice == before ? nil : session.advice
-    let all = errors.isEmpty ? said?.errors ?? [] : isCovered ? errors.map(\.ofAll) : errors
+    let all = errors.isEmpty ? said?.errors ?? [] : isCovered ? errors.map { $0.ofAll } : errors
     emit(.advised(Advice(entry: top.id, errors: all, notice: notice ?? said?.notice)))
   }
 

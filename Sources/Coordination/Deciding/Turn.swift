@@ -75,7 +75,7 @@ struct Turn {
   /// Returns the phrasebook for what is said about values, in the language of the session.
   func phrasebook(of flow: Flow) -> Phrasebook {
     if session.locale == nil { return .english }
-    return Phrasebook(locale: session.locale, first: flow.translations.map(\.texts))
+    return Phrasebook(locale: session.locale, first: flow.translations.map { $0.texts })
   }
 
   /// Returns the turn as it would be over another state of the session.

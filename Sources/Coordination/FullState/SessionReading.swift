@@ -168,7 +168,7 @@ extension Entry.Rest {
       kept: kept, keptBefore: json.values("before") ?? (isDone ? kept : [:]),
       hidden: json.strings("hidden") ?? [], ways: json.origins("ways"), result: result,
       input: DoneInput(json), innerFrame: json.frame("innerFrame"),
-      firedTimers: Set(json.value("fired")?.asArray?.compactMap(\.asInt) ?? []),
+      firedTimers: Set(json.value("fired")?.asArray?.compactMap { $0.asInt } ?? []),
       isUndone: json.bool("undone") ?? false, attempt: json.count("attempt") ?? 1,
       attemptedAt: json.time("attemptedAt"), hasFailed: json.bool("failed") ?? false,
       title: json.string("title"))

@@ -124,7 +124,7 @@ public struct Secrets: Sendable {
   ///
   /// - Parameter changes: What has happened in the other process.
   public func outlasting(_ changes: [Change]) -> Secrets {
-    changes.allSatisfy(\.bringsNoAnswer) ? self : Secrets()
+    changes.allSatisfy { $0.bringsNoAnswer } ? self : Secrets()
   }
 
   /// Returns the secrets whose entries stand in the session, or have left something there: an answer that waits, or a place
@@ -174,8 +174,8 @@ public struct Secrets: Sendable {
   /// actions and their digests, stays as it is.
   var masked: Secrets {
     var result = self
-    result.all.byEntry = all.byEntry.mapValues { $0.map(\.masked) }
-    result.all.byOwner = all.byOwner.mapValues { $0.map(\.masked) }
+    result.all.byEntry = all.byEntry.mapValues { $0.map { $0.masked } }
+    result.all.byOwner = all.byOwner.mapValues { $0.map { $0.masked } }
     return result
   }
 

@@ -24,7 +24,7 @@ extension Session {
   func stands(_ id: EntryID) -> Bool { entry(id) != nil }
 
   /// The ids of the entries that stand, including those in tabs that are not selected.
-  var standing: Set<EntryID> { Set(allEntries.map(\.id)) }
+  var standing: Set<EntryID> { Set(allEntries.map { $0.id }) }
 
   /// All entries that stand, from the top down, including those in tabs that are not selected.
   var allEntries: [Entry] { chain.indices.reversed().flatMap { entries(atLevel: $0) } }

@@ -80,7 +80,7 @@ public final class Session: @unchecked Sendable {
 
   /// Returns the steps of the flow that the session stands on, from the bottom up.
   public func path(in flow: FlowID) -> [StepID] {
-    chain.flatMap { $0.stack.reversed() }.filter { frame($0.frame).flow == flow }.map(\.step)
+    chain.flatMap { $0.stack.reversed() }.filter { frame($0.frame).flow == flow }.map { $0.step }
   }
 
   func frame(_ id: FrameID) -> Frame {

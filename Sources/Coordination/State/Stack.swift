@@ -95,7 +95,7 @@ extension Stack {
   /// Returns the ids of the same entries.
   func ids(downTo id: EntryID) -> [EntryID] {
     if top.id == id { return [id] }
-    return downTo(id).map(\.id)
+    return downTo(id).map { $0.id }
   }
 
   /// The entries from the top down to and including the lowest one of that frame. If it has none there, all of them: the

@@ -67,7 +67,7 @@ extension Turn {
       step: top.step, entry: top.id, title: try title(of: top, showing: kind.screen),
       body: try render(kind.screen?.body, on: top), values: values,
       params: top.params, meta: step.meta, errors: echo?.errors ?? session.advice?.errors ?? [],
-      secretsHeld: facts.secrets[top.id].map(\.place), submitAllowed: step.takesSubmit,
+      secretsHeld: facts.secrets[top.id].map { $0.place }, submitAllowed: step.takesSubmit,
       submitTitle: try render(kind.screen?.submit, on: top), events: try events(on: top),
       back: try backView(), cancel: cancelView())
   }
@@ -286,7 +286,7 @@ extension JSONObject {
     let refused = schema.violations(of: .object(fields)).filter {
       $0.isOfUnknown && $0.instancePath.tokens.count == 1
     }
-    return fields.leavingOut(refused.flatMap(\.instancePath.tokens))
+    return fields.leavingOut(refused.flatMap { $0.instancePath.tokens })
   }
 }
 

@@ -28,7 +28,7 @@ public enum ViewChange: Sendable {
   static func forEach(
     in changes: [Change], from before: Session?, to after: Session, _ body: (ViewChange) -> Void
   ) {
-    let shown = changes.count(where: \.isShown)
+    let shown = changes.count(where: { $0.isShown })
     if shown == 0 { return }
     before?.forEachAppearing { entry in
       if !after.appears(entry.id) { body(.life(.disappear, entry.id, entry.step)) }
@@ -155,7 +155,7 @@ extension Session {
   }
 
   fileprivate var entriesByID: [EntryID: Entry] {
-    Dictionary(allEntries.map { ($0.id, $0) }) { first, _ in first }
+    Dictionary(firstOf: allEntries.map { ($0.id, $0) })
   }
 
   fileprivate func entries(of tab: String, downTo id: EntryID) -> [Entry] {

@@ -30,7 +30,7 @@ extension Expression {
 extension Node {
   fileprivate var writtenElements: [Node] {
     switch unfolded.operation {
-    case .list(let elements): elements.map(\.value)
+    case .list(let elements): elements.map { $0.value }
     case .conditional(_, let accepted, let rejected): accepted.writtenElements + rejected.writtenElements
     case .binary(.add, let left, let right): left.writtenElements + right.writtenElements
     case .comprehension(let loop) where loop.kind == .list: loop.body.map { [$0] } ?? []

@@ -60,7 +60,7 @@ extension StaticType: CustomStringConvertible {
     case .type(let type): "type(\(type))"
     case .opaque(let name, []): name
     case .opaque(let name, let parameters):
-      "\(name)(\(parameters.map(\.description).joined(separator: ", ")))"
+      "\(name)(\(parameters.map { $0.description }.joined(separator: ", ")))"
     case .parameter(let name): name
     }
   }

@@ -149,5 +149,5 @@ extension StaticType {
   }
 
   /// The type with `dyn` in place of its variables, about which nothing is known.
-  var settled: StaticType { if case .variable = self { .dyn } else { mapParts(\.settled) } }
+  var settled: StaticType { if case .variable = self { .dyn } else { mapParts({ $0.settled }) } }
 }

@@ -109,7 +109,7 @@ extension Survey {
       if let rightWay { note(rightWay, right, [left], at: range) }
     case .in:
       if let leftWay, case .list(let elements) = right.unfolded.operation {
-        note(leftWay, left, elements.map(\.value), at: range)
+        note(leftWay, left, elements.map { $0.value }, at: range)
       }
       if let rightWay { note(rightWay + [.element], right, [left], at: range) }
     default: break
@@ -125,7 +125,7 @@ extension Survey {
     comparisons.append(
       ReferenceComparison(
         reference: Reference(steps: way, range: node.range, isTested: node.isTest),
-        values: constants.compactMap(\.constant), ranges: constants.map(\.range), range: range))
+        values: constants.compactMap { $0.constant }, ranges: constants.map { $0.range }, range: range))
   }
 }
 

@@ -13,8 +13,8 @@ public struct TypeChecker: Sendable {
 
   /// Creates a checker that also knows functions other than CEL's own, such as those that the conformance suite declares.
   init(variables: [String: StaticType], functions: [String: [FunctionType]]) {
-    self.variables = Dictionary(variables.map { (CodePoints($0.key), $0.value) }) { first, _ in first }
-    self.functions = Dictionary(functions.map { (CodePoints($0.key), $0.value) }) { first, _ in first }
+    self.variables = Dictionary(firstOf: variables.map { (CodePoints($0.key), $0.value) })
+    self.functions = Dictionary(firstOf: functions.map { (CodePoints($0.key), $0.value) })
   }
 
   /// Returns the type of the expression, `dyn` where nothing is known, and what is wrong with the expression: types that do

@@ -282,7 +282,7 @@ extension TypeDeduction {
         return .dyn
       }
       // For a method, the problem is placed after the receiver.
-      let receiver = parts.first.map(\.range).flatMap { $0.lowerBound == range.lowerBound ? $0 : nil }
+      let receiver = parts.first.map { $0.range }.flatMap { $0.lowerBound == range.lowerBound ? $0 : nil }
       // Names in the arguments may be variables that the call declares, as with a macro.
       let arguments = (receiver?.upperBound ?? range.lowerBound)..<range.upperBound
       problems = problems[..<others] + problems[others...].filter { !$0.isUndeclared(in: arguments) }

@@ -77,7 +77,7 @@ extension TypeProblem: CustomStringConvertible {
 
   private func hint(for types: [StaticType], of function: String) -> String? {
     if isOfComparison, types.contains(.null) { return "use has(…) to ask whether a field is there" }
-    if isOfComparison, types.contains(where: \.isOptional) {
+    if isOfComparison, types.contains(where: { $0.isOptional }) {
       return "use .orValue(…) to say what it is when it is absent"
     }
     if function == "_in_", types == [.string, .string] {

@@ -70,7 +70,7 @@ extension Library {
     case .string(let text):
       let number = try Double(text).orThrow(.notConvertible(from: .string, to: .double))
       // A text that gives an infinity but contains a digit is meant as a number.
-      guard number.isFinite || !text.utf8.contains(where: \.isASCIIDigit) else {
+      guard number.isFinite || !text.utf8.contains(where: { $0.isASCIIDigit }) else {
         throw EvaluationError(.overflow(.double))
       }
       return .double(number)

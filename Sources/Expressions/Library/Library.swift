@@ -32,7 +32,7 @@ enum Library {
     let all = [
       standard, conversions, texts, times, strings, math, optionals, encoders, addresses, maps,
     ].joined()
-    return Dictionary(all.map { (Key($0), $0) }) { first, _ in first }
+    return Dictionary(firstOf: all.map { (Key($0), $0) })
   }()
 
   /// Returns the function of this name that takes this many arguments, its target included.
@@ -51,8 +51,8 @@ enum Library {
     allNames.contains { $0.string.utf8.starts(with: (namespace + ".").utf8) }
   }
 
-  private static let allNames = Set(functions.keys.map(\.name))
+  private static let allNames = Set(functions.keys.map { $0.name })
 
   /// The names of all functions, for hints at the one that was meant.
-  static var names: [String] { allNames.map(\.string).sorted() }
+  static var names: [String] { allNames.map { $0.string }.sorted() }
 }

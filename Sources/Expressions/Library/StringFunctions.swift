@@ -188,7 +188,7 @@ extension Library {
       case .string(let old) = arguments[1],
       case .string(let new) = arguments[2],
       case .int(let limit) = arguments.count == 4 ? arguments[3] : .int(-1)
-    else { throw EvaluationError(.noOverload(function: "replace", types: arguments.map(\.type))) }
+    else { throw EvaluationError(.noOverload(function: "replace", types: arguments.map { $0.type })) }
     let bytes = Array(text.utf8)
     var places = old.isEmpty && !bytes.isEmpty ? [0] : []
     places += separators(old, in: bytes) + (old.isEmpty ? [bytes.count] : [])

@@ -74,6 +74,6 @@ extension Node {
 }
 
 /// A scope in which no variable has a value.
-private struct NoVariables: Scope {
+private final class NoVariables: Scope {
   func value(of name: String) -> Value? { nil }
 }

@@ -52,7 +52,7 @@ extension Parser {
     }
     let end = token.range.upperBound
     try require(.closeBracket, .closingBracket)
-    return try node(.list(elements), from: start, to: end, over: elements.map(\.value))
+    return try node(.list(elements), from: start, to: end, over: elements.map { $0.value })
   }
 
   // "{" [["?"] Expr ":" Expr {"," ["?"] Expr ":" Expr}] [","] "}"

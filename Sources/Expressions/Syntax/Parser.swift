@@ -316,7 +316,7 @@ extension Parser {
   mutating func node(
     _ form: Syntax.Form, from start: Int, to end: Int, over parts: [Syntax]
   ) throws(SyntaxFault) -> Syntax {
-    try node(form, from: start, to: end, above: parts.lazy.map(\.depth).max() ?? 0)
+    try node(form, from: start, to: end, above: parts.lazy.map { $0.depth }.max() ?? 0)
   }
 
   /// Returns a node whose deepest part has depth `deepest`.

@@ -25,7 +25,7 @@ struct TextReader {
 
   /// Reads all digits that come next.
   mutating func digits() -> [UInt8] {
-    let digits = bytes.prefix(while: \.isASCIIDigit).map { $0 - 0x30 }
+    let digits = bytes.prefix(while: { $0.isASCIIDigit }).map { $0 - 0x30 }
     bytes.removeFirst(digits.count)
     return digits
   }
@@ -33,7 +33,7 @@ struct TextReader {
   /// Reads the number that the next `count` digits make; nil if fewer come next.
   mutating func number(digits count: Int) -> Int? {
     let digits = bytes.prefix(count)
-    guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+    guard digits.count == count, digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
     bytes.removeFirst(count)
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }

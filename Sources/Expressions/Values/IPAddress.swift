@@ -33,7 +33,7 @@ public struct IPAddress: Hashable, Sendable {
     guard parts.count == 4 else { return nil }
     var bits: UInt128 = 0
     for part in parts {
-      guard 1...3 ~= part.utf8.count, part.utf8.allSatisfy(\.isASCIIDigit),
+      guard 1...3 ~= part.utf8.count, part.utf8.allSatisfy({ $0.isASCIIDigit }),
         part == "0" || part.utf8.first != 0x30,
         let byte = UInt8(part)
       else { return nil }

@@ -15,7 +15,7 @@ public struct IPNetwork: Hashable, Sendable, CustomStringConvertible {
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let address = IPAddress(String(parts[0])), 1...3 ~= parts[1].utf8.count,
-      parts[1].utf8.allSatisfy(\.isASCIIDigit), parts[1] == "0" || parts[1].utf8.first != 0x30,
+      parts[1].utf8.allSatisfy({ $0.isASCIIDigit }), parts[1] == "0" || parts[1].utf8.first != 0x30,
       let length = Int(parts[1]), length <= address.width
     else { return nil }
     self.init(address: address, prefixLength: length)

@@ -80,8 +80,8 @@ extension JSON {
   /// How many arrays and objects stand in each other.
   fileprivate var depth: Int {
     switch self {
-    case .array(let elements): 1 + (elements.map(\.depth).max() ?? 0)
-    case .object(let members): 1 + (members.map(\.value.depth).max() ?? 0)
+    case .array(let elements): 1 + (elements.map { $0.depth }.max() ?? 0)
+    case .object(let members): 1 + (members.map { $0.value.depth }.max() ?? 0)
     default: 0
     }
   }
@@ -99,7 +99,7 @@ extension Value {
       Self.typed("double", JSONNumber(value).map(JSON.number) ?? .string(DecimalText.shortest(value)))
     case .string(let value): Self.typed("string", .string(value))
     case .bytes(let value): Self.typed("bytes", .string(Base64.encode(value)))
-    case .list(let list): Self.typed("list", .array(list.map(\.typed)))
+    case .list(let list): Self.typed("list", .array(list.map { $0.typed }))
     case .map(let map): Self.typed("map", .array(map.map { .array([$0.key.typed, $0.value.typed]) }))
     case .timestamp(let value): Self.typed("timestamp", .string(value.description))
     case .duration(let value): Self.typed("duration", .string(value.description))

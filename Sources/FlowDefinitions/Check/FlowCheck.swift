@@ -40,7 +40,7 @@ extension Flow {
     }
     let links = flow.linkProblems(reading.steps).map { $0.naming(flows: others.flows) }
     // A part that could not be read, if something follows from it, makes the rest look wrong.
-    if reading.problems.contains(where: \.hidesOthers) { return reading.problems + links }
+    if reading.problems.contains(where: { $0.hidesOthers }) { return reading.problems + links }
     // If a transition leads nowhere, the paths are not known.
     let knowsPaths =
       !links.contains { if case .unknownStep = $0.mistake { true } else { false } }

@@ -9,7 +9,7 @@ extension Flow {
   var idleKeys: [Problem] {
     let transitions = everyTransition(in: allTransitions)
     return idleKeysOfSteps + idleKeysOfTabs + transitions.flatMap { idleKeys(of: $0) }
-      + transitions.flatMap(\.requires).flatMap { idleWhile(of: $0) }
+      + transitions.flatMap { $0.requires }.flatMap { idleWhile(of: $0) }
       + gates(with: transitions).flatMap { idleKeys(of: $0) }
   }
 

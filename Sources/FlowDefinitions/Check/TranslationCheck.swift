@@ -101,7 +101,7 @@ extension Flow {
   }
 
   private func strayTexts(of translation: Translation, _ texts: [Text]) -> [Problem] {
-    let all = texts.map(\.text)
+    let all = texts.map { $0.text }
     let known = Set(all.map(CodePoints.init))
     let meant = all + Phrasebook.sentences
     return (translation.texts.names + translation.others.names).filter { name in
@@ -120,7 +120,7 @@ extension Flow {
     let own = Set(texts.map { CodePoints($0.text) })
     return translation.texts.filter { Phrasebook.contains($0.name) && !own.contains(CodePoints($0.name)) }
       .flatMap { sentence -> [Problem] in
-        let known = Sentence.gaps(of: sentence.name).map(\.name)
+        let known = Sentence.gaps(of: sentence.name).map { $0.name }
         let text = Array(sentence.value.unicodeScalars)
         return Sentence.gaps(of: sentence.value).compactMap { gap in
           func problem(_ mistake: Problem.Mistake, at place: Int) -> Problem {
@@ -148,8 +148,8 @@ extension Flow {
     }
     if !hasExpressions { return [] }
     let texts = Dictionary(
-      uniqueKeysWithValues: translated.flatMap { text in text.places.map { ($0, text.text) } })
-    let own = Set(problems(self).map(\.pointer))
+      firstOf: translated.flatMap { text in text.places.map { ($0, text.text) } })
+    let own = Set(problems(self).map { $0.pointer })
     // A text may occur in several places, with the same problem in each.
     var said: Set<[String]> = []
     return problems(self.translated(by: [translation])).compactMap { problem in

@@ -46,7 +46,7 @@ extension Flow {
     }
     return loops.map(fromFirst).sorted { place(of: $0[0]) < place(of: $1[0]) }.map { loop in
       Problem(
-        .automaticLoop((loop + [loop[0]]).map(\.name), isTimed: isTimed),
+        .automaticLoop((loop + [loop[0]]).map { $0.name }, isTimed: isTimed),
         at: JSONPointer(["steps", loop[0].name]), part: .name)
     }
   }

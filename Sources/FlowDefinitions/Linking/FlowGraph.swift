@@ -30,7 +30,7 @@ extension Flow {
   /// Returns the transitions that can be taken on the step, including those of its group and of the flow, but not those of the
   /// tabs that it stands in.
   func ownTransitions(on step: Step) -> [Transition] {
-    step.transitions + (group(of: step.id)?.transitions ?? []) + on.flatMap(\.value.transitions)
+    step.transitions + (group(of: step.id)?.transitions ?? []) + on.flatMap { $0.value.transitions }
   }
 
   /// Returns the transitions that can be taken on the step, including those of its group, of the flow and
@@ -59,7 +59,7 @@ extension Flow {
 
   /// The steps at the roots of tabs, each with the place where it is named.
   var tabRoots: [(step: StepID, pointer: JSONPointer)] {
-    steps.flatMap { step -> [(StepID, JSONPointer)] in
+    steps.flatMap { step -> [(step: StepID, pointer: JSONPointer)] in
       guard case .tabs(let tabs) = step.value.kind else { return [] }
       return tabs.tabs.compactMap { tab in
         guard case .step(let root) = tab.value.root else { return nil }
@@ -163,7 +163,8 @@ extension Flow {
 
   /// Returns the gates of all steps and groups, and of these transitions.
   func gates(with transitions: [Transition]) -> [Gate] {
-    steps.flatMap(\.value.requires) + groups.flatMap(\.value.requires) + transitions.flatMap(\.requires)
+    steps.flatMap { $0.value.requires } + groups.flatMap { $0.value.requires }
+      + transitions.flatMap { $0.requires }
   }
 
   /// Returns these transitions and those nested inside them: what follows a presentation, and what follows an aborted gate.
@@ -219,6 +220,6 @@ extension Step {
 extension Group {
   /// The transitions that the group adds to its steps.
   var transitions: [Transition] {
-    on.flatMap(\.value.transitions) + after.flatMap(\.transitions) + requires.flatMap(\.onAbort)
+    on.flatMap { $0.value.transitions } + after.flatMap { $0.transitions } + requires.flatMap { $0.onAbort }
   }
 }

@@ -51,7 +51,7 @@ extension Flow {
     groups.flatMap { group in
       let pointer = JSONPointer(["groups", group.name])
       let missing = group.value.steps.enumerated().filter { !names.contains($0.element.name) }
-        .map { ($0.element, pointer.appending("steps").appending($0.offset)) }
+        .map { (step: $0.element, pointer: pointer.appending("steps").appending($0.offset)) }
       return unknown(missing) + strayInitial(of: group.value, names, at: pointer.appending("initial"))
         + sharedSteps(of: group.value, at: pointer)
     }
@@ -62,14 +62,14 @@ extension Flow {
     guard names.contains(group.initial.name) else { return unknown([(group.initial, pointer)]) }
     // If the group has no steps at all, only that is reported.
     if group.steps.isEmpty { return [] }
-    let mistake = Problem.Mistake.initialOutside(group.initial.name, steps: group.steps.map(\.name))
+    let mistake = Problem.Mistake.initialOutside(group.initial.name, steps: group.steps.map { $0.name })
     return [Problem(mistake, at: pointer)]
   }
 
   private func sharedSteps(of group: Group, at pointer: JSONPointer) -> [Problem] {
     group.steps.enumerated().compactMap { place, step in
       if self.group(of: step)?.id == group.id { return nil }
-      let holders = groups.filter { $0.value.steps.contains(step) }.map(\.name)
+      let holders = groups.filter { $0.value.steps.contains(step) }.map { $0.name }
       guard holders.count > 1, holders.last == group.id.name else { return nil }
       return Problem(
         .inTwoGroups(step: step.name, groups: holders), at: pointer.appending("steps").appending(place))

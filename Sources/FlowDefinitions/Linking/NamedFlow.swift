@@ -31,7 +31,7 @@ extension Flow {
 
   /// Returns the flows that this one names, given all of its transitions and gates.
   func namedFlows(by transitions: [Transition], _ gates: [Gate]) -> [NamedFlow] {
-    transitions.compactMap(\.namedFlow) + gates.compactMap(namedFlow)
+    transitions.compactMap { $0.namedFlow } + gates.compactMap(namedFlow)
       + steps.flatMap { $0.value.namedFlows(at: JSONPointer(["steps", $0.name])) }
   }
 

@@ -7,7 +7,7 @@ extension FlowPicture {
   public var mermaid: String {
     var lines = ["flowchart TD"]
     // Ids may have characters that mean something to Mermaid, so boxes are named by their numbers.
-    let names = Dictionary(uniqueKeysWithValues: boxes.enumerated().map { ($1.id, "n\($0)") })
+    let names = Dictionary(firstOf: boxes.enumerated().map { ($1.id, "n\($0)") })
     for (number, box) in boxes.enumerated() {
       let (opening, closing) = box.kind.mermaidShape
       lines.append("  n\(number)\(opening)\"\(mermaidText(box.title))\"\(closing)")
@@ -21,7 +21,7 @@ extension FlowPicture {
     lines += marks { name, boxes in
       "  class \(boxes.compactMap { names[$0.id] }.joined(separator: ",")) \(name)"
     }
-    if boxes.contains(where: \.isOnPath) {
+    if boxes.contains(where: { $0.isOnPath }) {
       lines.append("  classDef path stroke-width:3px")
       lines.append("  classDef current stroke-width:3px,fill:#fd6")
     }
@@ -30,7 +30,7 @@ extension FlowPicture {
 
   private func marks(_ line: (String, [Box]) -> String) -> [String] {
     let path = boxes.filter { $0.isOnPath && !$0.isCurrent }
-    let current = boxes.filter(\.isCurrent)
+    let current = boxes.filter { $0.isCurrent }
     return (path.isEmpty ? [] : [line("path", path)]) + (current.isEmpty ? [] : [line("current", current)])
   }
 

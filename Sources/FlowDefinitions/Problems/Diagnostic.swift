@@ -41,7 +41,7 @@ public struct Diagnostic: Sendable {
     }
     var places = Places(text)
     let placed = problems.map { (byte: places.byte(of: $0), problem: $0) }.sorted { $0.byte < $1.byte }
-    let positions = Position.all(ofBytes: placed.map(\.byte), in: text)
+    let positions = Position.all(ofBytes: placed.map { $0.byte }, in: text)
     return zip(placed, positions).map { Diagnostic(problem: $0.problem, position: $1, file: file) }
   }
 

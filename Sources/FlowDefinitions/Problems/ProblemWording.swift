@@ -255,9 +255,11 @@ extension Problem {
         ?? Problem.unknownFunction(word).hint.map(sentence)
         ?? closest(to: word, in: known).map { "Did you mean “\($0)”?" }
     case .excludedValue(let value, _, let allowed):
-      closest(to: value.asString ?? "", in: allowed.compactMap(\.asString)).map { "Did you mean “\($0)”?" }
+      closest(to: value.asString ?? "", in: allowed.compactMap { $0.asString }).map {
+        "Did you mean “\($0)”?"
+      }
         ?? (allowed.count > Problem.mostListed
-          ? nil : "It is one of \(allowed.map(\.text).joined(separator: ", ")).")
+          ? nil : "It is one of \(allowed.map { $0.text }.joined(separator: ", ")).")
     case .templateInExpression: "Texts are put together with “+”: 'Hello ' + data.name."
     case .bareExpression(_, let expression): "Write ${\(expression)}."
     case .idleExpression: "In a screen, use “bind” to put a value there."

@@ -71,9 +71,9 @@ struct Node {
 
   /// Returns the value as one of the words of `Word`.
   func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> Word? {
-    guard let text = string(listedInQuotes(Word.allCases.map(\.rawValue), "or")) else { return nil }
+    guard let text = string(listedInQuotes(Word.allCases.map({ $0.rawValue }), "or")) else { return nil }
     if let word = Word(rawValue: text) { return word }
-    report(.unknownWord(text, known: Word.allCases.map(\.rawValue)))
+    report(.unknownWord(text, known: Word.allCases.map { $0.rawValue }))
     return nil
   }
 

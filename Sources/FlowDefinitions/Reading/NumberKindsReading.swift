@@ -55,7 +55,7 @@ extension NumberKinds {
       guard let property = place.property(name) else { continue }
       members[name] = Self(at: property, depth: depth)
     }
-    return members.allSatisfy(\.value.isAsWritten) ? .asWritten : .object(members)
+    return members.allSatisfy { $0.value.isAsWritten } ? .asWritten : .object(members)
   }
 
   private var isAsWritten: Bool { if case .asWritten = self { true } else { false } }

@@ -77,7 +77,7 @@ final class FlowLibrary {
     if found.elementsEqual(lastListed, by: { $0.name == $1.name && $0.shelf.isSame(as: $1.shelf) }) {
       return lastListed
     }
-    lastListed = try checking(beside: found.map(\.name)) { (others) throws(EngineError) in
+    lastListed = try checking(beside: found.map { $0.name }) { (others) throws(EngineError) in
       try found.map { (name, shelf) throws(EngineError) in
         Listed(
           name: name, shelf: shelf,
@@ -148,11 +148,11 @@ final class FlowLibrary {
           reached(try self.shelf(name)?.valid(in: FlowFileName.flow(name).text), by: name)
         },
         all: { () throws(EngineError) in try sound() },
-        translations: { translations(of: $0).map(\.translation).filter(\.isUsable) })
+        translations: { translations(of: $0).map { $0.translation }.filter { $0.isUsable } })
       if bundle.hasSecrets { meetSecrets() }
       if bundles.count >= FlowLibrary.mostBundles { bundles = [:] }
       bundles[root.digest] = LinkedBundle(
-        bundle: bundle, stamps: bundle.flows.map { translations(of: $0.value).map(\.stamp) })
+        bundle: bundle, stamps: bundle.flows.map { translations(of: $0.value).map { $0.stamp } })
       return bundle
     } catch {
       switch error {
@@ -203,7 +203,7 @@ final class FlowLibrary {
     of definition: [UInt8], in text: [UInt8]?, fileName: String?, among others: Neighbours
   ) throws(EngineError) -> [Diagnostic] {
     let name = (try? JSON(parsing: definition))?["flow"]?.asString ?? ""
-    let translations = try shelf(name)?.translations.map(\.translation) ?? []
+    let translations = try shelf(name)?.translations.map { $0.translation } ?? []
     let others = others.with(translations: translations, fileName: fileName)
     let problems = Flow.problems(of: definition, among: others)
     return Diagnostic.all(of: problems, in: text) { translation(of: name, $0) }
@@ -234,7 +234,7 @@ final class FlowLibrary {
     for flow in flows.dropFirst() where try sound(flow.name)?.isWritten(like: flow.value) != true {
       return false
     }
-    return flows.map { translations(of: $0.value).map(\.stamp) } == linked.stamps
+    return flows.map { translations(of: $0.value).map { $0.stamp } } == linked.stamps
   }
 
   /// Returns the translations beside the file of the flow.
@@ -249,9 +249,9 @@ final class FlowLibrary {
   /// - Throws: `EngineError.flowInvalid` if one of its flows has errors in `renamed`, so that answers would be lost, or if a
   ///   translation file is not a translation, as when only half of it is there, so that the sessions would lose their language.
   func checkForSessions(_ bundle: Bundle) throws(EngineError) {
-    for flow in bundle.flows.map(\.value) {
+    for flow in bundle.flows.map({ $0.value }) {
       let name = flow.id.name
-      let errors = flow.renameErrors + translations(of: flow).compactMap(\.translation.problem)
+      let errors = flow.renameErrors + translations(of: flow).compactMap { $0.translation.problem }
       if errors.isEmpty { continue }
       throw .flowInvalid(
         Diagnostic.all(

@@ -1,5 +1,5 @@
 /// A source without flow files: every flow comes with its call.
-public struct NoFlows: FlowSource {
+public final class NoFlows: FlowSource {
   /// Creates the source.
   public init() {}
   /// No names.

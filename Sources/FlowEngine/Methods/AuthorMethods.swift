@@ -85,7 +85,7 @@ extension Engine {
     do {
       schema = try Schema(
         arguments["schema"] ?? .null, options: Schema.Options(assertsFormat: arguments.flag("formats")),
-        resources: Dictionary(schemas.map { ($0.name, $0.value) }) { first, _ in first })
+        resources: Dictionary(firstOf: schemas.map { ($0.name, $0.value) }))
     } catch {
       throw .call(.invalidSchema(error.problems))
     }
@@ -114,10 +114,16 @@ extension RPCError {
 }
 
 /// The names that `evaluate` offers: the caller's own, then those of a session.
-private struct AuthorScope: Scope {
+private final class AuthorScope: Scope {
   let variables: Members<Value>
   let step: StepScope?
   let timeZones: TimeZones
+
+  init(variables: Members<Value>, step: StepScope?, timeZones: TimeZones) {
+    self.variables = variables
+    self.step = step
+    self.timeZones = timeZones
+  }
 
   var hasQualifiedNames: Bool { true }
 

@@ -75,6 +75,6 @@ struct CallArguments {
   /// `confirm` if it is not set.
   func said(without names: String...) -> JSONObject {
     let flags = ["coerce", "confirm"].filter { !flag($0) }
-    return members.leavingOut(names + flags + members.filter(\.value.isNull).map(\.name))
+    return members.leavingOut(names + flags + members.filter { $0.value.isNull }.map { $0.name })
   }
 }

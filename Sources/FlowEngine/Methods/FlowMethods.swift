@@ -48,7 +48,7 @@ extension Engine {
     return [
       "id": .string(flow?.id.name ?? listed.name), "version": .string(orNull: flow?.version),
       "title": .string(orNull: flow?.title?.source), "digest": .string(orNull: flow?.digest),
-      "problems": .array(listed.diagnostics.map(\.json)),
+      "problems": .array(listed.diagnostics.map { $0.json }),
     ]
   }
 
@@ -98,6 +98,6 @@ extension Engine {
       let text = try library.found(name).text
       diagnostics = try library.diagnostics(of: text, in: text, fileName: name)
     }
-    return Work(.result(JSON.object(["diagnostics": .array(diagnostics.map(\.json))]).bytes))
+    return Work(.result(JSON.object(["diagnostics": .array(diagnostics.map { $0.json })]).bytes))
   }
 }

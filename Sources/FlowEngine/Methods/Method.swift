@@ -20,7 +20,7 @@ final class Method: Sendable {
     self.name = name
     self.summary = summary
     self.parameters = parameters
-    parameterNames = parameters.map(\.name)
+    parameterNames = parameters.map { $0.name }
     self.result = result
     self.isAlone = isAlone
     self.run = run

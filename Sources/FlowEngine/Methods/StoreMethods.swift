@@ -86,7 +86,7 @@ extension Engine {
       return Work(
         .result(
           JSON.object([
-            "sessions": .array(page.sessions.map(\.json)), "cursor": .string(orNull: page.cursor),
+            "sessions": .array(page.sessions.map { $0.json }), "cursor": .string(orNull: page.cursor),
           ]).bytes))
     } catch .invalidName {
       throw .call(.wrongParam("cursor", expected: "the “cursor” that “listSessions” gave with a page"))

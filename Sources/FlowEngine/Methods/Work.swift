@@ -53,12 +53,13 @@ extension Work {
   /// or not.
   func after(_ due: [Work]) -> Work {
     if due.isEmpty { return self }
-    let units = (due.map(\.unit) + [unit]).compactMap { $0 }
+    let units = (due.map { $0.unit } + [unit]).compactMap { $0 }
     return Work(
       outcome,
       unit: StoreUnit(
-        units.flatMap(\.writes), bundles: unit?.bundles ?? [], profilesSeen: units.flatMap(\.profilesSeen)),
-      session: session ?? due.last?.session, profiles: due.flatMap(\.profiles) + profiles,
-      notifications: due.flatMap(\.notifications) + notifications)
+        units.flatMap { $0.writes }, bundles: unit?.bundles ?? [],
+        profilesSeen: units.flatMap { $0.profilesSeen }),
+      session: session ?? due.last?.session, profiles: due.flatMap { $0.profiles } + profiles,
+      notifications: due.flatMap { $0.notifications } + notifications)
   }
 }

@@ -15,7 +15,7 @@ enum OpenRPC {
           "Flows of screens for front ends in any language, over JSON-RPC 2.0 on standard input and output.",
         "license": ["name": "See the project"],
       ],
-      "methods": .array(Method.all.map(\.description) + lifeCycle),
+      "methods": .array(Method.all.map { $0.description } + lifeCycle),
       "components": ["schemas": schemas, "errors": errors],
       "x-notifications": notifications,
     ]
@@ -28,7 +28,7 @@ enum OpenRPC {
 
   /// The names of all methods that the document describes.
   static var methodNames: [String] {
-    Method.all.map(\.name) + ["shutdown", "exit", "$/cancelRequest"]
+    Method.all.map { $0.name } + ["shutdown", "exit", "$/cancelRequest"]
   }
 
   /// The methods of the conversation itself, which the transport answers.
@@ -56,7 +56,7 @@ extension Method {
   fileprivate var description: JSON {
     [
       "name": .string(name), "summary": .string(summary), "paramStructure": "either",
-      "params": .array(parameters.map(\.description)),
+      "params": .array(parameters.map { $0.description }),
       "result": [
         "name": .string(result.rawValue.lowercased()),
         "schema": ["$ref": .string("#/components/schemas/\(result.rawValue)")],

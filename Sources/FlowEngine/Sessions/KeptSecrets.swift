@@ -30,7 +30,7 @@ struct KeptSecrets {
 
   /// Drops a quarter at a time, so that not all of them are looked through for each that comes.
   private mutating func makeRoom() {
-    let turns = all.values.map(\.turn).sorted()
+    let turns = all.values.map { $0.turn }.sorted()
     let oldest = turns[(turns.count + 3) / 4]
     all = all.filter { $0.value.turn >= oldest }
   }

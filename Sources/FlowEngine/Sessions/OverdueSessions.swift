@@ -25,16 +25,13 @@ public struct OverdueSessions {
   /// a profile that it goes by cannot be read. Nothing happens, and nothing is written.
   public func hasEnded(_ session: ListedSession, before time: Instant) -> Bool? {
     guard session.summary.state == "active" else { return false }
-    let live: LiveSession
-    let facts: Facts
-    do {
-      guard let stored = try store.loadSession(session.id) else { return false }
-      live = try sessionTable.read(stored)
-      let profile = try profileTable.profile(of: ProfileKey(live.session.profileOwner))
-      facts = Facts(profile: profile.facts, profileRevision: profile.revision, timeZones: timeZones)
-    } catch {
-      return nil
-    }
+    let stored: StoredSession?
+    do { stored = try store.loadSession(session.id) } catch { return nil }
+    guard let stored else { return false }
+    guard let live = try? sessionTable.read(stored),
+      let profile = try? profileTable.profile(of: ProfileKey(live.session.profileOwner))
+    else { return nil }
+    let facts = Facts(profile: profile.facts, profileRevision: profile.revision, timeZones: timeZones)
     return try? profileTable.decide(facts) { (facts) throws(Refusal) in
       try live.coordinator.hasEnded(
         live.session, facts: facts, by: Instant(milliseconds: time.milliseconds - 1))

@@ -88,10 +88,10 @@ extension Engine {
   ) -> SessionRecord {
     let session = decision.session
     let isListedAnew =
-      live == nil || session.outcome != nil || decision.changes.contains(where: \.bindsSubject)
+      live == nil || session.outcome != nil || decision.changes.contains(where: { $0.bindsSubject })
     let changes = bytes(of: decision.changes)
     // A session that goes on with another bundle gets a full state, which says so: its history need not be read to know that.
-    let isMigrated = decision.changes.contains(where: \.isMigration)
+    let isMigrated = decision.changes.contains(where: { $0.isMigration })
     let state =
       isMigrated || weight.isTimeForFullState(with: command, changes, atLeast: leastHistory)
       ? bytes(of: FullState(session, bundle: coordinator.bundle.digest)) : nil

@@ -116,7 +116,9 @@ final class SessionTable {
       var made: [StoredRecord] = []
       var live = sessions[id]
       while let advance = live?.advance {
-        made += advance.writes.compactMap(\.record).filter { $0.revision > revision }.map { StoredRecord($0) }
+        made += advance.writes.compactMap { $0.record }.filter { $0.revision > revision }.map {
+          StoredRecord($0)
+        }
         live = advance.before
       }
       return Array((stored + made.reversed()).prefix(limit))

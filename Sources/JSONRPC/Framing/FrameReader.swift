@@ -8,7 +8,8 @@
 // - a line where headers are in use: after its end;
 // - a message with headers where lines are in use: after its body.
 
-import Glibc
+import CLibrary
+import JSONText
 
 /// Splits a stream of bytes into frames.
 public struct FrameReader: Sendable {
@@ -86,7 +87,9 @@ public struct FrameReader: Sendable {
   /// Adds bytes at the end of the stream.
   public mutating func append(_ bytes: some Collection<UInt8>) {
     discardConsumed()
-    buffer.append(contentsOf: bytes)
+    if bytes.withContiguousStorageIfAvailable({ buffer.append(copying: $0) }) == nil {
+      buffer.append(contentsOf: bytes)
+    }
   }
 
   /// Notes that nothing more will come.
@@ -174,7 +177,7 @@ extension FrameReader {
       state = .restOfLine
       return .frame(.failure(.messageTooLong(limit: limits.message)))
     }
-    if line.allSatisfy(\.isWhiteSpace) { return .goOn }
+    if line.allSatisfy({ $0.isWhiteSpace }) { return .goOn }
     if line.count > limits.message { return .frame(.failure(.messageTooLong(limit: limits.message))) }
     guard Self.beginsHeaders(line) else { return .frame(.message(line)) }
     state = .foreignHeaders(length: foreignLength(line, nil))

@@ -54,7 +54,7 @@ enum HeaderLine: Equatable {
 
   private static func length(_ value: ArraySlice<UInt8>) -> HeaderLine {
     let digits = value.trimmingBlanks
-    guard (1...18).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else {
+    guard (1...18).contains(digits.count), digits.allSatisfy({ $0.isASCIIDigit }) else {
       return .invalidLength
     }
     return .length(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })

@@ -50,9 +50,9 @@ final class Compiler {
     guard problems.isEmpty, resolved.count == targets.count else { throw SchemaProblems(problems: problems) }
     let program = Program(
       root: root, nodes: nodes, keywords: keywords, targets: resolved,
-      dynamicAnchors: anchorNumbers.isEmpty ? [] : resources.map(\.dynamicAnchors),
+      dynamicAnchors: anchorNumbers.isEmpty ? [] : resources.map { $0.dynamicAnchors },
       annotations: annotations, sites: sites,
-      documents: library.documents.map(\.uri))
+      documents: library.documents.map { $0.uri })
     for reference in program.endlessReferences() {
       report(
         .endlessReference(references[reference].text), at: references[reference].node,
@@ -145,13 +145,14 @@ final class Compiler {
     if start < keywords.count, case .type(let keyword) = keywords[start] {
       (types, behindType) = (keyword.types, start + 1)
     }
-    let asksWhatIsEvaluated = keywords[start...].contains(where: \.asksWhatIsEvaluated)
+    let asksWhatIsEvaluated = keywords[start...].contains(where: { $0.asksWhatIsEvaluated })
     nodes.append(
       Node(
         keywords: start..<keywords.count, types: types, behindType: behindType, resource: currentResource,
         refusesAll: refusesAll,
         asksWhatIsEvaluated: asksWhatIsEvaluated,
-        evaluatesByNameAlone: asksWhatIsEvaluated && keywords[start...].allSatisfy(\.evaluatesByNameAlone)))
+        evaluatesByNameAlone: asksWhatIsEvaluated && keywords[start...].allSatisfy { $0.evaluatesByNameAlone }
+      ))
   }
 
   /// Remarks on unknown keywords and formats. They are allowed (Core, section 6.5), but one whose name is almost a known one
@@ -229,7 +230,7 @@ extension SchemaProblem.Fact {
   fileprivate init?(onFormat name: String, in schema: JSONObject) {
     if name == "password", schema["writeOnly"] == nil {
       self = .formatOfSecrets(name)
-    } else if let suggestion = closest(to: name, in: Format.allCases.map(\.rawValue)) {
+    } else if let suggestion = closest(to: name, in: Format.allCases.map({ $0.rawValue })) {
       self = .unknownFormat(name, suggestion: suggestion)
     } else {
       return nil

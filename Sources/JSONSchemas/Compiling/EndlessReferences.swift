@@ -33,7 +33,7 @@ private struct RingSearch {
         // If the search entered the ring in its middle, a keyword closes it, but some reference in the ring is to blame all the
         // same.
         let ring = stack.reversed().prefix { $0.node != step.node }
-        if let reference = step.reference ?? ring.lazy.compactMap(\.reference).first {
+        if let reference = step.reference ?? ring.lazy.compactMap({ $0.reference }).first {
           closing.append(reference)
         }
       case .unseen:

@@ -23,8 +23,7 @@ struct Library {
   init(root: JSON, handedIn: [String: JSON]) {
     documents = [Document(uri: "", schema: root)]
     self.handedIn = Dictionary(
-      handedIn.map { ($0.hasSuffix("#") ? String($0.dropLast()) : $0, $1) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: handedIn.map { ($0.hasSuffix("#") ? String($0.dropLast()) : $0, $1) })
     closed = Set(self.handedIn.keys)
   }
 

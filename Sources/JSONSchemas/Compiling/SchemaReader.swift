@@ -47,10 +47,10 @@ struct SchemaReader {
 
   // MARK: - Plain values
 
-  func bool(_ keyword: String) -> Bool? { value(keyword, .boolean, \.asBool) }
-  func string(_ keyword: String) -> String? { value(keyword, .string, \.asString) }
-  func number(_ keyword: String) -> JSONNumber? { value(keyword, .number, \.asNumber) }
-  func array(_ keyword: String) -> [JSON]? { value(keyword, .array, \.asArray) }
+  func bool(_ keyword: String) -> Bool? { value(keyword, .boolean, { $0.asBool }) }
+  func string(_ keyword: String) -> String? { value(keyword, .string, { $0.asString }) }
+  func number(_ keyword: String) -> JSONNumber? { value(keyword, .number, { $0.asNumber }) }
+  func array(_ keyword: String) -> [JSON]? { value(keyword, .array, { $0.asArray }) }
 
   func boolsByName(_ keyword: String) -> Members<Bool>? {
     value(keyword, .booleansByName) { value in
@@ -76,7 +76,7 @@ struct SchemaReader {
   func uniqueStrings(_ keyword: String) -> [String]? { value(keyword, .uniqueStrings, Self.uniqueStrings) }
 
   func uniqueStringsByName(_ keyword: String) -> Members<[String]>? {
-    value(keyword, .object, \.asObject).map { uniqueStringsByName(in: $0, of: keyword) }
+    value(keyword, .object, { $0.asObject }).map { uniqueStringsByName(in: $0, of: keyword) }
   }
 
   /// Returns the lists that are the values of `members`, which stand below `keyword`. One of another shape is reported as a
@@ -97,7 +97,7 @@ struct SchemaReader {
 
   static func uniqueStrings(_ value: JSON) -> [String]? {
     guard let elements = value.asArray else { return nil }
-    let strings = elements.compactMap(\.asString)
+    let strings = elements.compactMap { $0.asString }
     return strings.count == elements.count && areDistinct(strings) ? strings : nil
   }
 
@@ -136,7 +136,7 @@ struct SchemaReader {
   }
 
   func subschemasByName(_ keyword: String) -> Members<NodeID>? {
-    value(keyword, .schemasByName, \.asObject).map { members in
+    value(keyword, .schemasByName, { $0.asObject }).map { members in
       var result = Members<NodeID>()
       for member in members {
         result[member.name] = compiler.add(member.value, below: node, [keyword, member.name])

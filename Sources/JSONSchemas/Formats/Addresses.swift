@@ -129,12 +129,11 @@ extension String {
   /// part to be too long. Most mailboxes are like this, and their bytes show it: the grammar, which needs an array of
   /// characters, takes eight times as long.
   var isPlainMailbox: Bool {
-    let bytes = utf8.span
-    if bytes.count > 64 { return false }
+    if utf8.count > 64 { return false }
     var (isBehindAt, isAtStart) = (false, true)
-    for place in bytes.indices {
-      switch bytes[place] {
-      case let byte where byte.isASCIILetterOrDigit: isAtStart = false
+    for byte in utf8 {
+      switch byte {
+      case _ where byte.isASCIILetterOrDigit: isAtStart = false
       case UInt8(ascii: ".") where !isAtStart: isAtStart = true
       case UInt8(ascii: "@") where !isAtStart && !isBehindAt: (isBehindAt, isAtStart) = (true, true)
       default: return false

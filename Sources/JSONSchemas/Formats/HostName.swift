@@ -28,7 +28,7 @@ enum HostName {
     }.map { Array($0) }
     var length = labels.count - 1
     for label in labels {
-      if label.allSatisfy(\.isASCII) {
+      if label.allSatisfy({ $0.isASCII }) {
         guard isLabel(label[...]) else { return false }
         length += label.count
       } else {

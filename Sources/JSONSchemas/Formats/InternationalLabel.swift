@@ -12,12 +12,14 @@ enum InternationalLabel {
     var decoded: [[Unicode.Scalar]] = []
     for label in labels {
       let lowercased = Array(String(String.UnicodeScalarView(label)).lowercased().unicodeScalars)
-      guard lowercased.starts(with: "xn--".unicodeScalars), label.allSatisfy(\.isASCII) else {
-        guard label.allSatisfy(\.isASCII) ? !hasReservedHyphens(label) : isValid(label) else { return false }
+      guard lowercased.starts(with: "xn--".unicodeScalars), label.allSatisfy({ $0.isASCII }) else {
+        guard label.allSatisfy({ $0.isASCII }) ? !hasReservedHyphens(label) : isValid(label) else {
+          return false
+        }
         decoded.append(label)
         continue
       }
-      guard let plain = Punycode.decode(lowercased[4...]), !plain.allSatisfy(\.isASCII), isValid(plain),
+      guard let plain = Punycode.decode(lowercased[4...]), !plain.allSatisfy({ $0.isASCII }), isValid(plain),
         Punycode.encode(plain) == Array(lowercased[4...])
       else { return false }
       decoded.append(plain)
@@ -46,7 +48,8 @@ enum InternationalLabel {
 
   /// Returns whether the label is in Unicode Normalization Form C: RFC 5891, section 4.1.
   private static func isNormalized(_ label: [Unicode.Scalar]) -> Bool {
-    String(String.UnicodeScalarView(label))._nfc.elementsEqual(label)
+    var normalized = String(String.UnicodeScalarView(label))._nfc.makeIterator()
+    return label.allSatisfy { $0 == normalized.next() } && normalized.next() == nil
   }
 }
 

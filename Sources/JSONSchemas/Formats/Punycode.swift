@@ -50,7 +50,7 @@ enum Punycode {
   /// Returns the text, without `xn--`, that stands for a label, or nil if the label is too long.
   static func encode(_ label: [Unicode.Scalar]) -> [Unicode.Scalar]? {
     guard label.count <= 256 else { return nil }
-    var output = label.filter(\.isASCII)
+    var output = label.filter { $0.isASCII }
     let basicCount = output.count
     if basicCount > 0 { output.append("-") }
     var handled = basicCount

@@ -55,15 +55,14 @@ struct Scanner {
 extension String {
   /// The characters of the string. Most strings are ASCII, and their bytes are then their characters.
   fileprivate var scalars: [Unicode.Scalar] {
-    let bytes = utf8.span
     var scalars: [Unicode.Scalar] = []
-    scalars.append(addingCapacity: bytes.count) { room in
-      for place in bytes.indices {
-        if bytes[place] >= 0x80 { return }
-        room.append(Unicode.Scalar(bytes[place]))
+    scalars.append(addingCapacity: utf8.count) { room in
+      for byte in utf8 {
+        if byte >= 0x80 { return }
+        room.append(Unicode.Scalar(byte))
       }
     }
-    return scalars.count == bytes.count ? scalars : Array(unicodeScalars)
+    return scalars.count == utf8.count ? scalars : Array(unicodeScalars)
   }
 }
 

@@ -78,7 +78,7 @@ struct EffectiveSchema {
     for member in other {
       switch member.name {
       case "properties": add(properties: member.value.asObject ?? [:])
-      case "required": require((member.value.asArray ?? []).compactMap(\.asString))
+      case "required": require((member.value.asArray ?? []).compactMap { $0.asString })
       case "allOf": add(toAllOf: member.value.asArray ?? [])
       case let name where Self.ofThePlace.contains(name): break
       case let name where Self.ofOtherProperties.contains(name):

@@ -92,7 +92,7 @@ private struct TypeInference {
   static func types(in program: Program) -> [TypeSet] {
     var inference = TypeInference(
       program: program, types: Array(repeating: .all, count: program.nodes.count))
-    let hasUsers = program.keywords.contains(where: \.appliesInPlace)
+    let hasUsers = program.keywords.contains(where: { $0.appliesInPlace })
     let users = hasUsers ? Outline.users(in: program) { $0.inPlace(in: program) + $0.inPlaceIf } : []
     var stack = Array(program.nodes.indices)
     var isQueued = Array(repeating: true, count: stack.count)

@@ -90,7 +90,7 @@ extension Schema.Place {
   }
 
   /// Whether this place is described only if some condition holds.
-  public var isConditional: Bool { voices.allSatisfy(\.isConditional) }
+  public var isConditional: Bool { voices.allSatisfy { $0.isConditional } }
 
   /// The types that a value here may have, whatever conditions hold.
   public var types: TypeSet {

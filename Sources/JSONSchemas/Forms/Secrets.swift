@@ -239,6 +239,7 @@ private struct SecretSearch {
   /// Returns those of the schemas that say something about members: two places with the same ones have the same secrets below.
   private func key(_ voices: [Voice]) -> Set<NodeID> {
     Set(
-      voices.map(\.node).filter { node in program.keywords(of: node).contains { !$0.belowMembers.isEmpty } })
+      voices.map { $0.node }.filter { node in program.keywords(of: node).contains { !$0.belowMembers.isEmpty }
+      })
   }
 }

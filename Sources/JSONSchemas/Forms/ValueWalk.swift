@@ -46,7 +46,7 @@ struct ValueWalk {
       }
     case .dependentSchemas(let keyword):
       guard let members = value.asObject else { return [] }
-      return keyword.schemas.filter { members.contains($0.name) }.map(\.value)
+      return keyword.schemas.filter { members.contains($0.name) }.map { $0.value }
     case .anyOf(let keyword): return onlyOne(of: keyword.schemas, for: value)
     case .oneOf(let keyword): return onlyOne(of: keyword.schemas, for: value)
     default: return []

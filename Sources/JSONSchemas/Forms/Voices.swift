@@ -13,7 +13,7 @@ extension Program {
   /// Returns these schemas and all that they apply, or may apply, to the same value, in the order of the document, each once.
   func voices(startingWith start: [Voice]) -> [Voice] {
     // Most schemas apply nothing in place.
-    if start.count == 1, !keywords(of: start[0].node).contains(where: \.appliesInPlace) { return start }
+    if start.count == 1, !keywords(of: start[0].node).contains(where: { $0.appliesInPlace }) { return start }
     var found: [Voice] = []
     var places: [NodeID: Int] = [:]
     var stack = Array(start.reversed())
@@ -130,7 +130,7 @@ extension Keyword {
     case .oneOf(let keyword): keyword.schemas
     case .conditional(let keyword):
       [keyword.condition, keyword.consequence, keyword.alternative].compactMap { $0 }
-    case .dependentSchemas(let keyword): keyword.schemas.map(\.value)
+    case .dependentSchemas(let keyword): keyword.schemas.map { $0.value }
     default: []
     }
   }
@@ -139,7 +139,7 @@ extension Keyword {
   var belowMembers: [NodeID] {
     switch self {
     case .properties(let keyword):
-      keyword.named.map(\.value) + keyword.unnamed
+      keyword.named.map { $0.value } + keyword.unnamed
     case .items(let keyword): keyword.first + [keyword.rest].compactMap { $0 }
     case .contains(let keyword): [keyword.schema]
     case .unevaluatedItems(let keyword): [keyword.schema]

@@ -33,7 +33,7 @@ final class Properties: Assertion {
     self.named = named
     self.patterned = patterned
     self.additional = additional
-    unnamed = patterned.map(\.schema) + [additional].compactMap { $0 }
+    unnamed = patterned.map { $0.schema } + [additional].compactMap { $0 }
   }
 
   /// Returns the schemas for the property of that name.
@@ -44,7 +44,7 @@ final class Properties: Assertion {
 
   /// Returns the schemas for the property of that name, except the one that names it.
   func unnamedSchemas(of name: String) -> [NodeID] {
-    let matching = patterned.filter { $0.pattern.matches(name) }.map(\.schema)
+    let matching = patterned.filter { $0.pattern.matches(name) }.map { $0.schema }
     guard matching.isEmpty, let additional, !named.contains(name) else { return matching }
     return [additional]
   }

@@ -16,7 +16,7 @@ struct TypeKeyword: Assertion {
     var types: TypeSet = []
     for (place, name) in names.enumerated() {
       guard let type = TypeSet(name: name) else {
-        let suggestion = closest(to: name, in: TypeSet.names.map(\.name)) ?? TypeSet.alias(name)
+        let suggestion = closest(to: name, in: TypeSet.names.map { $0.name }) ?? TypeSet.alias(name)
         schema.report(
           .unknownType(name, suggestion: suggestion),
           at: value.asString == nil ? ["type", String(place)] : ["type"])

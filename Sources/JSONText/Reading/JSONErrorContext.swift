@@ -47,7 +47,7 @@ extension JSONError {
   /// Returns the letters that begin at `offset`, or the one character there.
   private static func word(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     let rest = bytes.dropFirst(offset).prefix(32)
-    let letters = rest.prefix(while: \.isASCIILetter)
+    let letters = rest.prefix(while: { $0.isASCIILetter })
     if !letters.isEmpty { return String(decoding: letters, as: UTF8.self) }
     return String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.first.map { String($0) } ?? ""
   }

@@ -168,7 +168,7 @@ extension JSONReader {
         throw Failure(reason: .duplicateName(name), offset: start)
       }
     } while try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
-    known.learn(members.lazy.map(\.name), depth: depth + 1)
+    known.learn(members.lazy.map { $0.name }, depth: depth + 1)
     return members
   }
 
@@ -222,7 +222,7 @@ extension JSONReader {
       if !names.insert(name, ()) { throw Failure(reason: .duplicateName(name), offset: start) }
       try body(&self, name)
     } while try continues(closing: UInt8(ascii: "}"), .commaOrBrace)
-    known.learn(names.lazy.map(\.name), depth: depth + 1)
+    known.learn(names.lazy.map { $0.name }, depth: depth + 1)
   }
 
   // array = "[" [ value *( "," value ) ] "]"

@@ -3,6 +3,8 @@
 // letter by letter, nor made into a string anew, nor looked for among the names before it. It is also known how many names
 // there will be. Reading a list of people takes a third less time like this.
 
+import ASCII
+
 /// The names of the last object at each depth. They only affect how names are recognised, never what is read.
 public struct KnownNames: Sendable {
   /// A name as it is written in a text if no byte of it is escaped, with the quotes around it and a colon after them.
@@ -59,7 +61,7 @@ extension KnownNames.Name {
     let count = text.utf8.count
     guard count + 3 <= KnownNames.lengthLimit else { return nil }
     var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
-    let isPlain = text.utf8.span.withUnsafeBufferPointer { utf8 in
+    let isPlain = text.readUTF8 { utf8 in
       withUnsafeMutableBytes(of: &words) { bytes in
         bytes[0] = UInt8(ascii: "\"")
         bytes[1...].copyBytes(from: utf8)

@@ -3,8 +3,8 @@
 // in advance.
 
 /// The characters that a string stands for, as far as it has been read. What is appended is UTF-8, in pieces of whole
-/// characters.
-struct UnescapedText: ~Copyable {
+/// characters. Public, since readers are taken apart in other modules, which have to see what then becomes of this.
+public struct UnescapedText: ~Copyable {
   private var room = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var count = 0
   private var isASCII = true

@@ -1,5 +1,7 @@
 // Stores the bytes of a piece.
 
+import CLibrary
+
 extension JSONWriter {
   /// Where the next byte goes. A place lives as long as one piece is being written, for which there is enough room.
   struct Place {
@@ -22,7 +24,7 @@ extension JSONWriter {
       switch bytes.count {
       case 8...16: copyEnds(of: bytes.count, from: start, as: UInt64.self)
       case 4..<8: copyEnds(of: bytes.count, from: start, as: UInt32.self)
-      default: next.update(from: start, count: bytes.count)
+      default: memcpy(next, start, bytes.count)
       }
       next += bytes.count
     }

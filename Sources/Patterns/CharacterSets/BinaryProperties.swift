@@ -5,15 +5,23 @@ import Synchronization
 enum BinaryProperties {
   /// The sets that were looked up. To collect one, the library is asked about every code point there is, which takes 10 ms,
   /// and a value in which every text is a pattern may name thousands.
-  private static let collected = Mutex<[String: ScalarSet]>([:])
+  nonisolated(unsafe) private static var collected: [String: ScalarSet] = [:]
+  /// Whether somebody looks into `collected`, who is done at once. `Mutex` would be the same, and is not in Embedded Swift.
+  private static let isTaken = Atomic(false)
+
+  private static func locked<Result>(_ body: () -> Result) -> Result {
+    while isTaken.exchange(true, ordering: .acquiring) {}
+    defer { isTaken.store(false, ordering: .releasing) }
+    return body()
+  }
 
   /// Looks up a property in table 67 of ECMA-262 (binary Unicode property aliases) and the line above it.
   static func find(_ name: String) -> UnicodeProperty {
     if let ranges = ranges(of: name) { return .members(ScalarSet(ranges: ranges)) }
     guard let test = test(of: name) else { return .doesNotExist }
-    if let members = collected.withLock({ $0[name] }) { return .members(members) }
+    if let members = locked({ collected[name] }) { return .members(members) }
     let members = collect(test)
-    collected.withLock { $0[name] = members }
+    locked { collected[name] = members }
     return .members(members)
   }
 

@@ -28,7 +28,7 @@ extension GeneralCategories {
 
   /// The characters of these categories.
   var members: ScalarSet {
-    ScalarSet(ranges: Self.runs.filter { contains($0.category) }.map(\.range))
+    ScalarSet(ranges: Self.runs.filter { contains($0.category) }.map { $0.range })
   }
 }
 

@@ -241,5 +241,5 @@ enum Scripts {
     Tai_Tham Tai_Viet Tai_Yo Takr Takri Tale Talu Tang Tangsa Tangut Tavt Tayo Tfng Tglg Tifinagh Tirh
     Tirhuta Tnsa Todhri Todr Tolong_Siki Tols Toto Tulu_Tigalari Tutg Ugar Ugaritic Vai Vaii Vith Vithkuqi
     Wancho Wara Warang_Citi Wcho Xpeo Xsux Yezi Yezidi Yi Yiii Zanabazar_Square Zanb Zinh Zyyy
-    """.split(whereSeparator: \.isWhitespace))
+    """.split(whereSeparator: { $0.isWhitespace }))
 }

@@ -8,7 +8,7 @@ struct Code: Sendable {
 
   init(_ program: Program) {
     let asked = Surroundings.characters.filter { program.surroundings.contains($0.surroundings) }
-    let alphabet = Alphabet(sets: program.sets + asked.map(\.set))
+    let alphabet = Alphabet(sets: program.sets + asked.map { $0.set })
     self.program = program
     self.alphabet = alphabet
     surroundings = (0..<alphabet.count).map { number in

@@ -4,10 +4,7 @@ import ASCII
 
 /// Whether `id` is one that a session can have: `[A-Za-z0-9_-]{1,64}`.
 public func isSessionID(_ id: String) -> Bool {
-  let bytes = id.utf8.span
-  if !(1...64).contains(bytes.count) { return false }
-  for place in bytes.indices where !isNameByte(bytes[place]) { return false }
-  return true
+  id.readUTF8 { (1...64).contains($0.count) && $0.allSatisfy(isNameByte) }
 }
 
 func isNameByte(_ byte: UInt8) -> Bool {

@@ -2,7 +2,7 @@
 // that nobody can lead the store out of its folder: if the system has a call that refuses links, it is used, and otherwise
 // each folder on the way is opened in turn.
 
-import Glibc
+import CLibrary
 
 /// The files below a folder of this machine.
 struct GlibcFileSystem: FileSystem, Sendable {
@@ -44,11 +44,11 @@ struct GlibcFileSystem: FileSystem, Sendable {
   /// everything on that disk is synced. If the name cannot be synced, the folder is removed again, so that the next process
   /// does not find it there.
   private func syncNew(_ path: String, in folder: String) throws(SystemError) {
-    var file = Glibc.open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    var file = CLibrary.open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     let isReadable = file >= 0
-    if !isReadable { file = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    if !isReadable { file = CLibrary.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     defer { if file >= 0 { close(file) } }
-    if file >= 0, (isReadable ? fsync(file) : syncFileSystem(file)) == 0 { return }
+    if file >= 0, (isReadable ? fsync(file) : syncfs(file)) == 0 { return }
     let code = errno
     rmdir(path)
     throw SystemError(code: code, file: path)
@@ -56,7 +56,7 @@ struct GlibcFileSystem: FileSystem, Sendable {
 
   private func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode)
   }
 
   func makeFolder(_ path: String) throws(SystemError) {
@@ -119,7 +119,7 @@ struct GlibcFileSystem: FileSystem, Sendable {
     return (file, answer.size)
   }
 
-  func close(_ file: OpenFile) { _ = Glibc.close(file) }
+  func close(_ file: OpenFile) { _ = CLibrary.close(file) }
 
   func status(of file: OpenFile) throws(SystemError) -> FileStatus {
     guard let answer = SystemStatus(of: file) else { throw SystemError.last }
@@ -150,12 +150,13 @@ struct GlibcFileSystem: FileSystem, Sendable {
     _ = try count { Int(ftruncate(file, size)) }
   }
 
-  /// Ignores failures: they are reported by the sync that follows.
+  /// Ignores failures: they are reported by the sync that follows. On a file system that does not support it, nothing is
+  /// begun.
   func beginSync(_ file: OpenFile, _ range: Range<Int>) {
-    _ = syncFileRange(file, range.lowerBound, range.count, Self.beginToWrite)
+    _ = sync_file_range(file, range.lowerBound, range.count, Self.beginToWrite)
   }
 
-  /// `SYNC_FILE_RANGE_WRITE`, which Glibc's module does not export.
+  /// `SYNC_FILE_RANGE_WRITE`.
   private static var beginToWrite: UInt32 { 2 }
 
   func sync(_ file: OpenFile) throws(SystemError) {
@@ -170,7 +171,7 @@ struct GlibcFileSystem: FileSystem, Sendable {
 
   /// `syncfs` reports what has failed, since Linux 5.8.
   func syncAll(_ file: OpenFile) throws(SystemError) {
-    _ = try count { Int(syncFileSystem(file)) }
+    _ = try count { Int(syncfs(file)) }
   }
 
   func rename(_ path: String, to target: String) throws(SystemError) {
@@ -229,7 +230,7 @@ extension GlibcFileSystem {
     return lock
   }
 
-  /// `F_OFD_GETLK` and `F_OFD_SETLK`, which Glibc's module does not export: locks that belong to the open file and not to
+  /// `F_OFD_GETLK` and `F_OFD_SETLK`: locks that belong to the open file and not to
   /// the process, so that two stores in one process are told apart, and closing another descriptor loses no lock.
   private static let getLockOfDescription: Int32 = 36
   private static let setLockOfDescription: Int32 = 37
@@ -247,7 +248,7 @@ extension GlibcFileSystem {
       UInt64(access.flags), UInt64(access.permissions), Self.withoutLinks,
     ]
     let file = withUnsafeMutableBytes(of: &how) { how in
-      paths.with(path) { systemCall(Self.openat2, Int(AT_FDCWD), $0, how.baseAddress, how.count) }
+      paths.with(path) { systemCall(Self.openat2, AT_FDCWD, $0, how.baseAddress, how.count) }
     }
     return file < 0 ? nil : OpenFile(file)
   }
@@ -280,7 +281,7 @@ extension GlibcFileSystem {
     }
   }
 
-  /// `O_PATH`, which Glibc's module does not export: opens a folder only to go on from it. Opening it for reading takes
+  /// `O_PATH`: opens a folder only to go on from it. Opening it for reading takes
   /// twice as long.
   private static let onTheWay: Int32 = 0x20_0000
 
@@ -289,8 +290,8 @@ extension GlibcFileSystem {
   ) throws(SystemError) -> OpenFile {
     // The way to the store itself may have links, so one call goes as far as the first folder in it.
     var folder =
-      components.first.map { Glibc.open(root + "/" + $0, use | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
-      ?? Glibc.open(root, use | O_DIRECTORY | O_CLOEXEC)
+      components.first.map { CLibrary.open(root + "/" + $0, use | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+      ?? CLibrary.open(root, use | O_DIRECTORY | O_CLOEXEC)
     if folder < 0 {
       let code = errno
       throw SystemError(
@@ -344,17 +345,3 @@ extension FileAccess {
     if case .create = self { 0o600 } else { 0 }
   }
 }
-
-/// Glibc's `syscall`, which its module does not export, for a call that Glibc has no function for.
-@_silgen_name("syscall") private func systemCall(
-  _ number: Int, _ folder: Int, _ path: UnsafePointer<CChar>?, _ how: UnsafeMutableRawPointer?, _ size: Int
-) -> Int
-
-/// Glibc's `sync_file_range`, which its module does not export. On a file system that does not support it, nothing is
-/// begun.
-@_silgen_name("sync_file_range") private func syncFileRange(
-  _ file: Int32, _ offset: Int, _ count: Int, _ flags: UInt32
-) -> Int32
-
-/// Glibc's `syncfs`, which its module does not export.
-@_silgen_name("syncfs") private func syncFileSystem(_ file: Int32) -> Int32

@@ -1,6 +1,6 @@
 // Why a call of the file system failed, and what that means for whoever only wants a store.
 
-import Glibc
+import CLibrary
 
 /// The failure of a file system call.
 struct SystemError: Error, Equatable {

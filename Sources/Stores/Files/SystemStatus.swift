@@ -2,9 +2,9 @@
 // with the next write; then all other files do, too, and the next sync of the log has to write the log's inode. An `fstat`
 // of a journal made each commit take a third longer.
 
-import Glibc
+import CLibrary
 
-/// The result of `statx` (statx(2)), which Glibc's module does not export.
+/// The result of `statx` (statx(2)).
 struct SystemStatus {
   let links: UInt32
   let size: Int
@@ -20,13 +20,13 @@ struct SystemStatus {
 
   private init?(_ folder: Int32, _ path: UnsafePointer<CChar>?, _ flags: Int32) {
     let answer = withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { (bytes) -> Self? in
-      guard let place = bytes.baseAddress, statusCall(folder, path, flags, Self.wanted, place) == 0 else {
+      guard let place = bytes.baseAddress, statx(folder, path, flags, Self.wanted, place) == 0 else {
         return nil
       }
       return Self(
         links: place.load(fromByteOffset: 16, as: UInt32.self),
         size: Int(place.load(fromByteOffset: 40, as: UInt64.self)),
-        isRegularFile: UInt32(place.load(fromByteOffset: 28, as: UInt16.self)) & S_IFMT == S_IFREG,
+        isRegularFile: S_ISREG(UInt32(place.load(fromByteOffset: 28, as: UInt16.self))),
         device: place.load(fromByteOffset: 136, as: UInt64.self),
         number: place.load(fromByteOffset: 32, as: UInt64.self))
     }
@@ -47,8 +47,3 @@ struct SystemStatus {
   /// `STATX_TYPE`, `STATX_NLINK`, `STATX_INO` and `STATX_SIZE`.
   private static let wanted: UInt32 = 0x1 | 0x4 | 0x100 | 0x200
 }
-
-@_silgen_name("statx") private func statusCall(
-  _ folder: Int32, _ path: UnsafePointer<CChar>?, _ flags: Int32, _ mask: UInt32,
-  _ answer: UnsafeMutableRawPointer
-) -> Int32

@@ -55,7 +55,9 @@ extension FolderStore {
 
   /// Makes room for deletions on a full disk, since they will make more. Returns whether there is some now.
   private func makesRoom(for units: [StoreUnit], _ reason: StoreError) -> Bool {
-    guard case .unavailable(.diskFull, _) = reason, units.contains(where: \.onlyDeletes) else { return false }
+    guard case .unavailable(.diskFull, _) = reason, units.contains(where: { $0.onlyDeletes }) else {
+      return false
+    }
     return (try? log?.giveBackPadding()) ?? false
   }
 

@@ -48,7 +48,7 @@ extension FolderStore {
     } _: { (session) in
       sessions.append((session.startedAt, session.id))
     }
-    return sessions.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map(\.id) + others
+    return sessions.sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map { $0.id } + others
   }
 }
 

@@ -102,7 +102,7 @@ extension FolderStore {
   func largestLoggedNumber(in path: String) throws(StoreError) -> Int? {
     let found = try stored { () throws(SystemError) in try logged([path]) }
     try syncLogs()
-    return found.map(\.number).max()
+    return found.map { $0.number }.max()
   }
 
   /// Returns the journals that logs have lines of. The log of this process counts only if it could not begin anew.
@@ -110,7 +110,7 @@ extension FolderStore {
     try stored { () throws(SystemError) in
       var paths: Set<String> = []
       for number in try 0..<logCount() where number != log?.number || log?.isEmpty == false {
-        for unit in try units(ofLog: number) { paths.formUnion(unit.map(\.path)) }
+        for unit in try units(ofLog: number) { paths.formUnion(unit.map({ $0.path })) }
       }
       return paths
     }
@@ -165,14 +165,14 @@ extension FolderStore {
         if try isUnsynced(number) { areUnsynced = true }
       }
     }
-    let paths = Set(found.flatMap { log in log.units.flatMap { $0.map(\.path) } })
+    let paths = Set(found.flatMap { log in log.units.flatMap { $0.map { $0.path } } })
     for lock in paths.map(StoreLock.file).sorted() { try locks?.await(lock) }
     for log in found { try keepIfDamaged(log: log.log) }
     var recovery = Recovery(store: self)
     try stored { () throws(SystemError) in
       try recovery.noteFirstNumbers(in: paths)
       if isSyncing { try recovery.writeAgain(paths) }
-      try recovery.bringIn(found.map(\.units))
+      try recovery.bringIn(found.map { $0.units })
     }
     if areUnsynced || !paths.isEmpty { try syncing { () throws(SystemError) in try locks?.syncAll() } }
     try stored { () throws(SystemError) in
@@ -190,7 +190,7 @@ extension FolderStore {
       for number in try 0..<logCount() {
         if try !isTakenBySomebodyElse(StoreLock.log(number)) { left += try units(ofLog: number) }
       }
-      try recovery.noteFirstNumbers(in: Set(left.joined().map(\.path)))
+      try recovery.noteFirstNumbers(in: Set(left.joined().map { $0.path }))
       for unit in left where try !recovery.isBroughtIn(unit) { return false }
       return true
     }

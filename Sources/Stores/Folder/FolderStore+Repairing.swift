@@ -20,7 +20,7 @@ extension FolderStore {
         return report.removed.append(path)
       }
       journals.close(path)
-      try writeWhole(remains.lines.flatMap(\.bytes), to: path, isLocked: true)
+      try writeWhole(remains.lines.flatMap { $0.bytes }, to: path, isLocked: true)
     }
   }
 

@@ -36,7 +36,7 @@ struct PlannedJournal {
   var isOfProfile: Bool { JournalKind.isProfile(path) }
 
   /// The bytes that are written to it.
-  var bytes: [UInt8] { lines.count == 1 ? lines[0].bytes : lines.flatMap(\.bytes) }
+  var bytes: [UInt8] { lines.count == 1 ? lines[0].bytes : lines.flatMap { $0.bytes } }
 
   /// The base of a journal that takes its place.
   var nextBase: Int { (tail?.number ?? largestNumber) + 1 }

@@ -157,7 +157,7 @@ struct Recovery<Files: FileSystem> {
   /// Puts a journal with all of these lines in place of the one that is there, in one step.
   private mutating func replace(with writes: ArraySlice<LoggedWrite>) throws(SystemError) -> Standing {
     guard let last = writes.last else { return Standing() }
-    let bytes = writes.flatMap(\.line.bytes)
+    let bytes = writes.flatMap { $0.line.bytes }
     let file = try store.create(last.path + ".new")
     defer { store.files.close(file) }
     try store.files.writeAll(file, at: 0, bytes)

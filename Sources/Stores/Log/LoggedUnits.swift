@@ -83,7 +83,7 @@ enum LoggedUnits {
       .filter { !$0.allSatisfy { $0 == UInt8(ascii: " ") } }
     guard lines.contains(where: isNamed) else { return ([], true) }
     let named = lines.filter { isNamed($0) || $0.checkedChecksum() == nil }
-    return (named.map(\.indices), named.count < lines.count)
+    return (named.map { $0.indices }, named.count < lines.count)
   }
 
   private static func unit(_ bytes: ArraySlice<UInt8>, generation: Int) -> [LoggedWrite]? {

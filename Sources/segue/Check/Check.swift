@@ -1,6 +1,6 @@
 // `segue check`: reports what is wrong with flow files. The definitions know what a mistake is; `Report` knows how it looks.
 
-import Glibc
+import CLibrary
 import JSONText
 
 /// Reports the problems of flow files. With `--watch`, reports again whenever one of them or a file beside them changes,

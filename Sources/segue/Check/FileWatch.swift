@@ -1,6 +1,6 @@
 // Decides when to check again.
 
-import Glibc
+import CLibrary
 import JSONText
 
 /// Watches files and the flow files and translations beside them or, for a folder, those in it.
@@ -17,7 +17,7 @@ struct FileWatch {
     let beside = folders.flatMap { folder in
       ((try? names(inFolder: folder)) ?? []).filter { $0.endsLike(".json") }.map { folder + "/" + $0 }
     }
-    return Dictionary((paths + beside).map { ($0, FileWatch.stamp(of: $0)) }) { first, _ in first }
+    return Dictionary(firstOf: (paths + beside).map { ($0, FileWatch.stamp(of: $0)) })
   }
 
   /// Waits until the files differ from these stamps. Returns false if nobody reads the standard output any more.

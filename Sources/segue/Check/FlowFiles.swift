@@ -1,8 +1,8 @@
 // The files of a check. A flow may name flows that lie beside it, and flows that are checked with it.
 
+import CLibrary
 import FlowDefinitions
 import FlowEngine
-import Glibc
 import JSONText
 import Spelling
 
@@ -32,12 +32,12 @@ final class FlowFiles {
     files = FlowFiles.meant(by: paths).map { path in
       (path, Result { () throws(ReadError) in try bytes(ofFile: path) })
     }
-    texts = Dictionary(files.map { (FlowFiles.place(of: $0.path), $0.text) }) { first, _ in first }
+    texts = Dictionary(firstOf: files.map { (FlowFiles.place(of: $0.path), $0.text) })
     // A file that is not named like a flow file is found by the id of its flow.
     let named = files.compactMap { path, text in
       (flowName(ofFile: path) ?? (try? text.get()).flatMap(flowID)).map { ($0, FlowFiles.place(of: path)) }
     }
-    given = Dictionary(named) { first, _ in first }
+    given = Dictionary(firstOf: named)
   }
 
   /// The flow files that the paths stand for, each once: a folder stands for the flow files in it, and a
@@ -139,7 +139,7 @@ final class FlowFiles {
     let flow = CheckedFile(
       name: shownName(path), text: text, diagnostics: diagnostics.filter { $0.file == nil },
       obstacle: nil)
-    return [flow] + beside.compactMap { $0.checked(with: diagnostics) } + beside.compactMap(\.unread)
+    return [flow] + beside.compactMap { $0.checked(with: diagnostics) } + beside.compactMap { $0.unread }
   }
 
   /// The problem that no flow is looked for in a file of that name. Of a file that is not even called JSON, this is known.

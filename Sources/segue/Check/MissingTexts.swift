@@ -32,7 +32,7 @@ struct MissingTexts {
   func text(_ ink: Ink) -> String {
     let shown = diagnostics.prefix(Self.most.texts)
     let places = shown.map { $0.position.map { "\($0.line):\($0.column)" } ?? "" }
-    let width = places.map(\.count).max() ?? 0
+    let width = places.map { $0.count }.max() ?? 0
     let rest = diagnostics.count - shown.count
     return zip(places, shown).map { place, diagnostic in
       let margin = String(repeating: " ", count: width - place.count)

@@ -9,8 +9,8 @@ import JSONText
 extension Report {
   /// One run of the tool, with a result for each problem.
   var sarif: JSON {
-    let codes = files.flatMap { $0.diagnostics.map(\.problem.code) }
-    let rules = Members(codes.map { ($0, JSON.object(["id": .string($0)])) }).map(\.value)
+    let codes = files.flatMap { $0.diagnostics.map { $0.problem.code } }
+    let rules = Members(codes.map { ($0, JSON.object(["id": .string($0)])) }).map { $0.value }
     return [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
       "runs": [
@@ -22,10 +22,10 @@ extension Report {
           "invocations": [
             [
               "executionSuccessful": .bool(unreadable.isEmpty),
-              "toolExecutionNotifications": .array(unreadable.map(\.sarifNotification)),
+              "toolExecutionNotifications": .array(unreadable.map { $0.sarifNotification }),
             ]
           ],
-          "results": .array(files.flatMap(\.sarifResults)),
+          "results": .array(files.flatMap { $0.sarifResults }),
         ]
       ],
     ]

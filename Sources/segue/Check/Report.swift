@@ -53,7 +53,7 @@ extension Report {
 
 extension Report {
   /// One line for each problem, in the form that most editors understand.
-  var lines: String { files.map(\.lines).joined() }
+  var lines: String { files.map { $0.lines }.joined() }
 }
 
 extension CheckedFile {

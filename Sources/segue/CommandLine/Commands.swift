@@ -7,7 +7,7 @@ extension Command {
   static let all = [serve, play, check, eval, validate, store]
 
   /// The commands that can follow this one, or the program's name.
-  static func parts(of command: Command?) -> [Command] { command.map(\.parts) ?? all }
+  static func parts(of command: Command?) -> [Command] { command.map { $0.parts } ?? all }
 
   /// The command that a word calls after another command, or after the program's name. The command that front ends start is
   /// checked first, since the others, with all of their options, are created only when one of them is asked for.
@@ -26,7 +26,7 @@ extension Command {
     name: "serve", summary: "run flows for a front end that speaks JSON-RPC on standard input and output",
     options: Option.flowsAndStore + [
       Option(
-        name: "--framing", value: "FRAMING", choices: ["auto"] + Framing.allCases.map(\.rawValue),
+        name: "--framing", value: "FRAMING", choices: ["auto"] + Framing.allCases.map { $0.rawValue },
         help: "how messages are framed (auto: like the first one)"),
       .clock,
       Option(
@@ -51,7 +51,7 @@ extension Command {
     operands: .several("FILE"),
     options: [
       Option(
-        name: "--format", value: "FORMAT", choices: ReportFormat.allCases.map(\.rawValue),
+        name: "--format", value: "FORMAT", choices: ReportFormat.allCases.map { $0.rawValue },
         help: "the format of the report (text)"),
       Option(name: "--watch", help: "keep running, and report again whenever a file changes"),
     ])

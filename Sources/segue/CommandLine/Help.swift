@@ -19,7 +19,7 @@ extension Command {
   }
 
   private static func columns(_ rows: [(left: String, right: String)]) -> String {
-    let width = rows.map(\.left.count).max() ?? 0
+    let width = rows.map { $0.left.count }.max() ?? 0
     return rows.map { row in
       "  \(row.left)\(String(repeating: " ", count: width - row.left.count))  \(row.right)\n"
     }.joined()

@@ -7,12 +7,12 @@ extension UsageError {
   var message: String {
     switch self {
     case .missingCommand(let whole):
-      "no command\(whole.map { " after “segue \($0.name)”" } ?? ""); there are \(listed(Command.parts(of: whole).map(\.word)))"
+      "no command\(whole.map { " after “segue \($0.name)”" } ?? ""); there are \(listed(Command.parts(of: whole).map { $0.word }))"
     case .unknownCommand(let word, let whole):
-      Self.unknown("command", word, among: Command.parts(of: whole).map(\.word), under: whole)
+      Self.unknown("command", word, among: Command.parts(of: whole).map { $0.word }, under: whole)
     case .unknownOption(let word, let command):
       Self.unknownOption(
-        word, among: (command?.options ?? [.version]).map(\.name) + [Option.help.name],
+        word, among: (command?.options ?? [.version]).map { $0.name } + [Option.help.name],
         takesOthers: command.map { $0.operands != .none } ?? false)
     case .misplacedOption(let option, let command):
       "“\(option.name)” goes after a command, as in “segue \(command.name) \(option.name)”"

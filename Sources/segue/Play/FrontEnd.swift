@@ -1,13 +1,14 @@
 // The way to the engine: the calls that any front end makes, only without the pipes between them.
 
+import FlowEngine
 import JSONRPC
 import JSONText
 
 /// A front end of an engine in the same process.
 struct FrontEnd {
-  private var engine: any CallHandler
+  private var engine: Engine
 
-  init(_ engine: any CallHandler) { self.engine = engine }
+  init(_ engine: Engine) { self.engine = engine }
 
   /// Calls a method.
   /// - Throws: `RPCError`, as it would have come through a pipe.
@@ -59,7 +60,7 @@ extension JSON {
     switch self {
     case .object(let members):
       members.contains { JSON.conditions.contains($0.name) || $0.value.hasConditions }
-    case .array(let elements): elements.contains(where: \.hasConditions)
+    case .array(let elements): elements.contains(where: { $0.hasConditions })
     default: false
     }
   }

@@ -1,9 +1,9 @@
 // `segue play`: runs a session of a flow for a person in a terminal.
 
 import ASCII
+import CLibrary
 import FlowDefinitions
 import FlowEngine
-import Glibc
 import JSONRPC
 import JSONText
 import Stores
@@ -156,7 +156,7 @@ extension PlayOptions {
 
   /// The command line that continues the session; nil if nothing of it is kept.
   fileprivate func resumption(of view: JSON) -> String? {
-    var words = [CommandLine.arguments.first ?? "segue", "play", flow]
+    var words = [nameOfProcess(), "play", flow]
     switch source.store {
     case .memory: return nil
     case .files(let folder, let isNamed): if isNamed { words += ["--store", folder] }

@@ -1,7 +1,7 @@
 // The person's end: reads lines and writes text. What is said is not known here. If the input is not a terminal, each line
 // that was read is written out too, so that the output shows the same conversation.
 
-import Glibc
+import CLibrary
 
 /// The standard streams of a person, or of a script in the place of one.
 struct Terminal {

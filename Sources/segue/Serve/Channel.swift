@@ -7,7 +7,7 @@
 // - a pipe or terminal is opened once more, for a mode of its own;
 // - where that is forbidden or not worth it, little enough is written at a time, after asking whether there is room.
 
-import Glibc
+import CLibrary
 
 /// A descriptor to read from or to write to without waiting.
 struct Channel {
@@ -41,14 +41,14 @@ struct Channel {
   init(_ standard: Int32, _ direction: Direction, isBusy: Bool = true) {
     var status = stat()
     fstat(standard, &status)
-    let kind = status.st_mode & S_IFMT
-    let own = isBusy && (kind == S_IFIFO || kind == S_IFCHR) ? Self.reopen(standard, direction) : -1
+    let mode = status.st_mode
+    let own = isBusy && (S_ISFIFO(mode) || S_ISCHR(mode)) ? Self.reopen(standard, direction) : -1
     descriptor = own >= 0 ? own : fcntl(standard, F_DUPFD_CLOEXEC, 3)
-    isSocket = kind == S_IFSOCK
-    isDevice = kind == S_IFCHR
+    isSocket = S_ISSOCK(mode)
+    isDevice = S_ISCHR(mode)
     // It is opened without waiting all the same: otherwise, opening it would wait for somebody to write.
-    readWaits = own >= 0 && kind == S_IFIFO && direction == .input && fcntl(own, F_SETFL, 0) == 0
-    mayWait = own < 0 && (kind == S_IFIFO || kind == S_IFCHR) && fcntl(standard, F_GETFL) & O_NONBLOCK == 0
+    readWaits = own >= 0 && S_ISFIFO(mode) && direction == .input && fcntl(own, F_SETFL, 0) == 0
+    mayWait = own < 0 && (S_ISFIFO(mode) || S_ISCHR(mode)) && fcntl(standard, F_GETFL) & O_NONBLOCK == 0
   }
 
   private static func reopen(_ standard: Int32, _ direction: Direction) -> Int32 {
@@ -62,7 +62,7 @@ struct Channel {
     let count =
       isSocket
       ? recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
-      : Glibc.read(descriptor, room.baseAddress, room.count)
+      : CLibrary.read(descriptor, room.baseAddress, room.count)
     return count == 0 ? .closed : outcome(count)
   }
 
@@ -70,12 +70,12 @@ struct Channel {
   func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
     if isSocket {
       let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
-      return outcome(Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags))
+      return outcome(CLibrary.send(descriptor, bytes.baseAddress, bytes.count, flags))
     }
     if mayWait, !hasRoom { return .notYet }
     // A pipe that has room at all has room for this much.
     let count = mayWait ? min(bytes.count, Int(PIPE_BUF)) : bytes.count
-    return outcome(Glibc.write(descriptor, bytes.baseAddress, count))
+    return outcome(CLibrary.write(descriptor, bytes.baseAddress, count))
   }
 
   /// How many bytes have arrived and have not been read.

@@ -1,6 +1,6 @@
 // The process on whose behalf all this runs. When it dies, another process may still hold the other end of the pipe.
 
-import Glibc
+import CLibrary
 
 /// A process that is checked now and then.
 struct ClientProcess {

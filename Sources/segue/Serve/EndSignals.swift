@@ -1,7 +1,7 @@
 // Signals that end the process in good order. They become bytes in a pipe of our own, so that the loop sees them where
 // it sees everything else. What they mean for a conversation is not known here.
 
-import Glibc
+import CLibrary
 
 /// Both ends of the pipe. A handler cannot be passed anything, so they have to be where it can find them.
 private let pipeEnds: (read: Int32, write: Int32) = {
@@ -56,13 +56,6 @@ struct EndSignals {
   /// Takes charge of these signals, except for those that the parent has chosen to ignore, as `nohup` does.
   init() {
     descriptor = pipeEnds.read
-    for signal in [SIGTERM, SIGINT, SIGHUP] where !Self.isIgnored(signal) { handle(signal, noteSignal) }
-  }
-
-  private static func isIgnored(_ signal: Int32) -> Bool {
-    var action = sigaction()
-    sigaction(signal, nil, &action)
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-      == unsafeBitCast(SIG_IGN, to: Int.self)
+    for signal in [SIGTERM, SIGINT, SIGHUP] where !isIgnored(signal) { handle(signal, noteSignal) }
   }
 }

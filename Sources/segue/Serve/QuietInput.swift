@@ -2,7 +2,7 @@
 // reads its output any more. So that is only done while messages keep coming: after a while without one, the read is ended.
 // Then everything is waited for.
 
-import Glibc
+import CLibrary
 
 /// Whether a wait has begun since the last look. The handler may run in the middle of an access to this, so exclusivity is
 /// not checked.

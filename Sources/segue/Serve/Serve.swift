@@ -1,8 +1,8 @@
 // `segue serve`: an engine behind the standard streams.
 
+import CLibrary
 import Coordination
 import FlowEngine
-import Glibc
 import JSONRPC
 
 /// Serves one client until it is done. Returns the exit status.

@@ -6,7 +6,7 @@
 // Reading does not wait for writing: as long as a slow reader leaves answers unread, what arrives is kept as it is, up to a
 // limit. Nothing here ever waits, except `wait`.
 
-import Glibc
+import CLibrary
 import JSONRPC
 
 /// Serves one client over the standard streams.

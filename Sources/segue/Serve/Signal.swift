@@ -1,6 +1,6 @@
 // How this process receives signals.
 
-import Glibc
+import CLibrary
 
 /// Has `handler` called when the signal comes, and unblocks the signal, which the parent may have blocked.
 func handle(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
@@ -20,5 +20,5 @@ func handle(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void
 func setAlarm(_ microseconds: Int, repeats: Bool) {
   let time = timeval(tv_sec: 0, tv_usec: microseconds)
   var timer = itimerval(it_interval: repeats ? time : timeval(), it_value: time)
-  setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+  setRealTimer(&timer)
 }

@@ -1,6 +1,6 @@
 // The three descriptors that every process starts with, taken away from whatever else runs in it.
 
-import Glibc
+import CLibrary
 
 /// Where the conversation comes in and goes out, and where complaints go.
 ///
@@ -18,10 +18,10 @@ struct StandardStreams {
   /// - Returns: Another descriptor of `/dev/null`, with a number that is none of theirs.
   static func prepare() -> Int32 {
     // A reader that goes away is no reason to die.
-    signal(SIGPIPE, SIG_IGN)
+    ignore(SIGPIPE)
     // A file that may not grow any more (`ulimit -f`) is like a full disk: an error of the write, and not the end of the
     // process.
-    signal(SIGXFSZ, SIG_IGN)
+    ignore(SIGXFSZ)
     while true {
       let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
       if null > STDERR_FILENO || null < 0 { return null }

@@ -2,7 +2,7 @@
 // standard input, which is empty, takes the place of the input, until that is put back. It makes no difference whether the
 // signal comes just before the read or in the middle of it.
 
-import Glibc
+import CLibrary
 
 /// The descriptor that reads wait for; negative if there is none. A handler cannot be passed anything, so this has to be
 /// where it can find it. The handler may run in the middle of any access to this, so exclusivity is not checked.

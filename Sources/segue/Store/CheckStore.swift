@@ -1,7 +1,7 @@
 // `segue store check`: reads everything in a store and reports damage.
 
+import CLibrary
 import FlowEngine
-import Glibc
 import JSONText
 import Stores
 
@@ -23,7 +23,8 @@ func checkStore(_ options: CheckStoreOptions, _ folder: StoreFolder) -> Int32 {
     var report = CheckReport()
     do throws(StoreError) {
       try store.check(
-        into: &report, repairing: options.isRepairing, needs: \.neededBundles, canRead: \.isReadable)
+        into: &report, repairing: options.isRepairing, needs: { $0.neededBundles }, canRead: { $0.isReadable }
+      )
     } catch {
       // What was done before the store became unusable stays done, so it is reported.
       if !report.isSound { report.say(options) }
@@ -48,7 +49,7 @@ extension CheckReport {
 
   /// Whether a repair would do something about what was found.
   fileprivate var isRepairable: Bool {
-    damages.contains(where: \.isRepairable) || damages.isEmpty && unlisted > 0
+    damages.contains(where: { $0.isRepairable }) || damages.isEmpty && unlisted > 0
   }
 
   /// Whether a flow that sessions may need is not in the store.
@@ -73,7 +74,7 @@ extension CheckReport {
 
   fileprivate var json: JSON {
     [
-      "files": .int(files), "sessions": .int(sessions), "damages": .array(damages.map(\.json)),
+      "files": .int(files), "sessions": .int(sessions), "damages": .array(damages.map { $0.json }),
       "kept": .array(kept.map(JSON.string)), "removed": .array(removed.map(JSON.string)),
       "unlisted": .int(unlisted), "relisted": .int(relisted),
     ]

@@ -1,7 +1,7 @@
 // `segue store export`: prints sessions as lines of JSON, for another store or for a backup.
 
+import CLibrary
 import FlowEngine
-import Glibc
 import Stores
 
 /// Prints these sessions, or all if none is named, with what they need.
@@ -18,12 +18,12 @@ func export(_ sessions: [String], from folder: StoreFolder) -> Int32 {
     }
     if found.count < sessions.count { return 1 }
     let damages = try store.export(
-      sessions.isEmpty ? nil : found, needs: \.neededBundles, while: { !outputHasFailed }
+      sessions.isEmpty ? nil : found, needs: { $0.neededBundles }, while: { !outputHasFailed }
     ) { line in
       put(line + [0x0A], on: STDOUT_FILENO)
     }
     for damage in damages { complain("left out: " + printable(StoreError.corrupt(damage).message)) }
-    if damages.contains(where: \.isRepairable) { adviseRepair() }
+    if damages.contains(where: { $0.isRepairable }) { adviseRepair() }
     return damages.isEmpty ? 0 : 1
   }
 }

@@ -1,7 +1,7 @@
 // `segue store import`: takes what was exported into a store. What the store has already stays as it is.
 
+import CLibrary
 import FlowEngine
-import Glibc
 import JSONText
 import Stores
 
@@ -60,7 +60,7 @@ private struct ImportTotal {
   /// Counts what became of the contents of a file, and reports what was refused.
   mutating func add(_ taking: StoreImport, of name: String) {
     let (imported, same) = (taking.imported, taking.same)
-    let ofProfiles = taking.refused.count(where: \.isOfProfile)
+    let ofProfiles = taking.refused.count(where: { $0.isOfProfile })
     sessions.add(imported.sessions, same.sessions, taking.refused.count - ofProfiles)
     profiles.add(imported.profiles, same.profiles, ofProfiles)
     for refused in taking.refused { complain("\(name): \(printable(refused.message))") }
@@ -96,7 +96,7 @@ private func importFile(
   _ file: String, into store: FileStore, _ total: inout ImportTotal
 ) throws(StoreError) -> Int32 {
   let name = printable(shownName(file))
-  var taking = StoreImport(into: store, needs: \.neededBundles, canRead: \.isReadable)
+  var taking = StoreImport(into: store, needs: { $0.neededBundles }, canRead: { $0.isReadable })
   guard var lines = LineReader(file: file) else {
     complain("\(name): \(ReadError(errno).message)")
     return 2

@@ -1,7 +1,7 @@
 // `segue store list`: prints a page of sessions.
 
+import CLibrary
 import FlowEngine
-import Glibc
 import JSONText
 import Stores
 
@@ -41,7 +41,7 @@ func listSessions(_ options: ListOptions, in folder: StoreFolder) -> Int32 {
       return 2
     }
     if options.isForMachines {
-      let sessions = JSON.array(page.sessions.map(\.json))
+      let sessions = JSON.array(page.sessions.map { $0.json })
       put(
         JSON.object([
           "sessions": sessions, "unreadable": .array(page.unreadable.map(JSON.string)),

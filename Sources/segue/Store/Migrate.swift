@@ -1,9 +1,9 @@
 // `segue store migrate`: moves sessions to their flows as these are now. Each migration is requested as a front end would do
 // it; what prevents one is reported, and does not stop the others.
 
+import CLibrary
 import FlowDefinitions
 import FlowEngine
-import Glibc
 import JSONRPC
 import JSONText
 import Stores
@@ -107,7 +107,7 @@ private struct Migration {
     var query = SessionQuery(flow: options.flow, state: "active", limit: 100)
     repeat {
       let page = try store.list(query)
-      ask(page.sessions.map(\.id))
+      ask(page.sessions.map { $0.id })
       unreadable += page.unreadable.filter { !unreadable.contains($0) }
       query.cursor = page.cursor
     } while query.cursor != nil && !isStoreUnusable
@@ -145,7 +145,7 @@ private struct Migration {
       ])
     }
     let step = view["screen"]?["step"]?.asString ?? "–"
-    let answers = (walked.asArray ?? []).map(\.inWords).joined(separator: ", ")
+    let answers = (walked.asArray ?? []).map { $0.inWords }.joined(separator: ", ")
     put(
       "\(printable("\(session): on “\(step)”\(answers.isEmpty ? "" : ": ")\(answers)"))\n", on: STDOUT_FILENO)
   }
@@ -210,7 +210,7 @@ extension JSON {
   }
 
   private func names(of member: String) -> String {
-    (self[member]?.asArray ?? []).compactMap(\.asString).map { " “\($0)”" }.joined()
+    (self[member]?.asArray ?? []).compactMap { $0.asString }.map { " “\($0)”" }.joined()
   }
 
   /// What is wrong with a flow, and where: `team.flow.json:3:12: There is no step “grup” in this flow.`

@@ -1,8 +1,8 @@
 // `segue store prune`: deletes the sessions that have been kept long enough after their end.
 
+import CLibrary
 import Coordination
 import FlowEngine
-import Glibc
 import JSONRPC
 import JSONText
 import Stores
@@ -69,7 +69,7 @@ extension PruneOptions {
   fileprivate func say(_ count: Int, _ meant: [ListedSession] = []) {
     if isForMachines {
       var report: JSONObject = [isDry ? "prunable" : "pruned": .int(count)]
-      if isDry { report["sessions"] = .array(meant.map(\.json)) }
+      if isDry { report["sessions"] = .array(meant.map({ $0.json })) }
       put(JSON.object(report).text + "\n", on: STDOUT_FILENO)
     } else {
       put(table(of: meant), on: STDOUT_FILENO)
@@ -120,7 +120,7 @@ private func delete(
         Call(id: .null, method: "currentScreen", params: .byName(["session": .string(session.id)]))
       })
   }
-  let starts = Dictionary(overdue.map { ($0.id, $0.startedAt) }) { $1 }
+  let starts = Dictionary(firstOf: overdue.map { ($0.id, $0.startedAt) })
   try store.prune(&count, unreadable: unreadable) { session in
     options.isMeant(session)
       || session.summary.state == "ended" && starts[session.id] == session.startedAt

@@ -1,7 +1,7 @@
 // `segue store show`: shows one session as it was written.
 
+import CLibrary
 import FlowEngine
-import Glibc
 import JSONText
 import Stores
 
@@ -39,7 +39,7 @@ func showSession(_ options: ShowOptions, in folder: StoreFolder) -> Int32 {
 /// - Returns: 1 if anything is.
 private func complain(of damages: [StoreError.Damage]) -> Int32 {
   for damage in damages { complain(printable(StoreError.corrupt(damage).message)) }
-  if damages.contains(where: \.isRepairable) { adviseRepair() }
+  if damages.contains(where: { $0.isRepairable }) { adviseRepair() }
   return damages.isEmpty ? 0 : 1
 }
 

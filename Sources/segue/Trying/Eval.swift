@@ -1,8 +1,8 @@
 // `segue eval`: tries out an expression by itself.
 
+import CLibrary
 import Expressions
 import FlowEngine
-import Glibc
 import JSONText
 
 /// Prints the value of an expression as JSON.
@@ -37,9 +37,14 @@ func eval(_ options: EvalOptions) -> Int32 {
 }
 
 /// A scope whose names are the members of an object.
-private struct DataScope: Scope {
+private final class DataScope: Scope {
   let names: JSONObject
   let timeZones: TimeZones
+
+  init(names: JSONObject, timeZones: TimeZones) {
+    self.names = names
+    self.timeZones = timeZones
+  }
 
   func value(of name: String) -> Value? { names[name].map { Value($0) } }
 }

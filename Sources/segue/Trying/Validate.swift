@@ -1,7 +1,7 @@
 // `segue validate`: validates values against a schema, without a flow.
 
+import CLibrary
 import Coordination
-import Glibc
 import JSONSchemas
 import JSONText
 

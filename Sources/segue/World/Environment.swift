@@ -1,6 +1,6 @@
 // What the process was told by whoever started it, besides its arguments.
 
-import Glibc
+import CLibrary
 
 /// The folder that an environment variable names by an absolute path; nil if it does not.
 /// - Throws: `UsageError.noText` for a path that is not valid UTF-8.

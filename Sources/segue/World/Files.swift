@@ -1,7 +1,7 @@
 // Reads files of any kind as a whole.
 
+import CLibrary
 import FlowEngine
-import Glibc
 
 /// Why a file could not be read.
 struct ReadError: Error {
@@ -21,7 +21,7 @@ func systemWords(_ code: Int32) -> String { String(cString: strerror(code)) }
 /// Whether there is a folder at that path.
 func isFolder(_ path: String) -> Bool {
   var status = stat()
-  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  return stat(path, &status) == 0 && S_ISDIR(status.st_mode)
 }
 
 /// The names in the folder at that path, including `.` and `..`, but not those of pipes and sockets, which are not files to

@@ -2,9 +2,9 @@
 // file that does not exist is looked for in the next folder: if it exists but cannot be read, another file of its name is
 // not the one that was meant.
 
+import CLibrary
 import FlowDefinitions
 import FlowEngine
-import Glibc
 
 /// The flow files of some folders. If two have the same name, the one in the folder that was named first counts.
 final class FlowFolders: FlowSource {
@@ -44,7 +44,7 @@ final class FlowFolders: FlowSource {
 
   func locales(of name: String) throws(UnreadableFile) -> [String] {
     guard let folder = folder(of: name) else { return [] }
-    return try translations(in: folder).filter { $0.name == name }.map(\.locale).sorted()
+    return try translations(in: folder).filter { $0.name == name }.map { $0.locale }.sorted()
   }
 
   func load(_ name: String, locale: String, known: FlowFile.Stamp?) throws(UnreadableFile) -> FlowFile? {
@@ -124,7 +124,7 @@ extension FlowFile {
     }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard fstat(descriptor, &status) == 0, S_ISREG(status.st_mode) else { return nil }
     let stamp = Stamp(status)
     if stamp == known {
       self.init(stamp: stamp, bytes: nil)

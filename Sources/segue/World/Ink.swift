@@ -1,7 +1,7 @@
 // Sets text off on a terminal that has colours. Everything that is drawn goes through here, so that without colours not one
 // byte of it belongs to an escape sequence, whoever wrote the text.
 
-import Glibc
+import CLibrary
 
 /// Colours, or none.
 struct Ink {

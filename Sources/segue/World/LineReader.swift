@@ -1,6 +1,6 @@
 // Reads files line by line, as they may be larger than the memory.
 
-import Glibc
+import CLibrary
 
 /// The lines of a file, however long it is.
 struct LineReader {
@@ -16,7 +16,7 @@ struct LineReader {
     if descriptor < 0 { return nil }
   }
 
-  func close() { if descriptor != STDIN_FILENO { _ = Glibc.close(descriptor) } }
+  func close() { if descriptor != STDIN_FILENO { _ = CLibrary.close(descriptor) } }
 
   /// The next line without its line feed; nil at the end.
   mutating func next() -> [UInt8]? {

@@ -4,7 +4,7 @@
 // In the release build, the linker puts `freeWiped` in the place of `free` (`Package.swift`), for the libraries too; in a
 // debug build nothing is overwritten.
 
-import Glibc
+import CLibrary
 
 /// Whether freed memory is overwritten. A switch for the whole process, as its memory is.
 nonisolated(unsafe) private var wipes = false
@@ -38,14 +38,17 @@ enum Memory {
 /// Does what `free(3)` does, overwriting the bytes first if that is wanted.
 @_cdecl("segue_free_wiped")
 func freeWiped(_ memory: UnsafeMutableRawPointer?) {
-  if wipes, let memory { explicit_bzero(memory, usableSize(memory)) }
-  libraryFree(memory)
+  if wipes, let memory { explicit_bzero(memory, malloc_usable_size(memory)) }
+  __libc_free(memory)
 }
 
-/// The C library's `free`, under a name that nothing else is put in the place of.
-@_silgen_name("__libc_free")
-private func libraryFree(_ memory: UnsafeMutableRawPointer?)
-
-/// How many bytes an allocation has (malloc_usable_size(3)).
-@_silgen_name("malloc_usable_size")
-private func usableSize(_ memory: UnsafeMutableRawPointer) -> Int
+/// Does what `posix_memalign(3)` does. The library asks it for every object, though all memory is aligned as objects are, and it
+/// costs as much again as `malloc(3)`.
+@_cdecl("segue_allocate")
+func allocate(
+  _ memory: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int
+) -> Int32 {
+  memory.pointee =
+    alignment <= 16 ? malloc(size) : aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment)
+  return memory.pointee == nil ? ENOMEM : 0
+}

@@ -1,7 +1,7 @@
 // Writes text to a person or a program, at once and completely. A command need not check its writes: after the first failure
 // on the standard output nothing more is written there, and the failure is reported at the end.
 
-import Glibc
+import CLibrary
 
 /// Why nothing more can be written to the standard output, as in `errno`. A property of the process, as the descriptor is.
 nonisolated(unsafe) private var failure: Int32?

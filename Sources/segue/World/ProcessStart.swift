@@ -1,48 +1,37 @@
-// What the libraries do before the first line of the program: cut short where a start waits for it and nobody needs it, and
-// adapted to this program. Only in the release build, whose linker puts these functions in the place of the libraries' own
-// (`Package.swift`).
-//
-// The first three save 60,000 of 3.2 million instructions and 15 of 79 system calls, the slowest ones: about 50 of 1,250 µs.
+// What the process was started with, and what the C library does before the first line of the program: cut short where a start
+// waits for it and nobody needs it, and adapted to this program. The latter only in the release build, whose linker puts these
+// functions in the place of the library's own (`Package.swift`).
 
-import Glibc
+import CLibrary
 
 /// The words that the process was started with, where the system has put them: before the environment, with their count
-/// before them (System V ABI, “Process Initialization”). The library's own function reads `/proc/self/maps` at every start
-/// to find out where that is, whether anybody asks for the words or not.
-#if !DEBUG
-  @_cdecl("_swift_stdlib_getUnsafeArgvArgc")
-#endif
-func argumentsOfProcess(
-  _ count: UnsafeMutablePointer<Int32>
-) -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
-  var first = environ - 1
-  var words = 0
-  while Int(bitPattern: first[-1]) != words {
+/// before them (System V ABI, “Process Initialization”). `CommandLine` is not in Embedded Swift.
+private func wordsOfProcess() -> UnsafeBufferPointer<UnsafeMutablePointer<CChar>?> {
+  var first = environmentWords() - 1
+  var count = 0
+  while Int(bitPattern: first[-1]) != count {
     first -= 1
-    words += 1
+    count += 1
   }
-  count.pointee = Int32(words)
-  return first
+  return UnsafeBufferPointer(start: first, count: count)
 }
 
-/// The words after the program's name, as text. `CommandLine.arguments` would give the same, but with code that nothing else
-/// needs at a start, and it replaces bytes that are not text: a path would become that of another file.
+/// The name that the process was started by.
+func nameOfProcess() -> String {
+  wordsOfProcess().first.flatMap { $0 }.map { String(cString: $0) } ?? "segue"
+}
+
+/// The words after the program's name, as text. Bytes that are not text are not replaced: a path would become that of another
+/// file.
+/// - Throws: `UsageError.noText`.
 func argumentsOfProcess() throws(UsageError) -> [String] {
-  var count: Int32 = 0
-  let words = argumentsOfProcess(&count)
   var texts: [String] = []
-  for place in 1..<max(1, Int(count)) {
-    guard let word = words[place] else { continue }
+  for case let word? in wordsOfProcess().dropFirst() {
     guard let found = String(validatingCString: word) else { throw .noText(text(word)) }
     texts.append(found)
   }
   return texts
 }
-
-/// Returns no path: the library looks in nine places for a program that prints backtraces, which is not installed with this
-/// one.
-@_cdecl("segue_no_path")
-func noPath() -> UnsafeMutablePointer<CChar>? { nil }
 
 /// Says that the path of the executable is not known, by the value -1 of the C library. The library wants the path for
 /// libraries that are loaded later, and this executable loads none.
@@ -57,11 +46,21 @@ func noOrigin() -> Int { -1 }
   /// protected.
   @_cdecl("segue_start_tunables")
   func startTunables(_ environment: UnsafeMutableRawPointer) {
-    let wanted: StaticString = "GLIBC_TUNABLES=glibc.malloc.tcache_count=1000"
-    var words: (UnsafePointer<UInt8>?, UnsafePointer<UInt8>?) = (wanted.utf8Start, nil)
+    var words: (UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?) = (tcacheSetting(), nil)
     _withUnprotectedUnsafeMutablePointer(to: &words) { readTunables(UnsafeMutableRawPointer($0)) }
     readTunables(environment)
   }
 
   @_silgen_name("__real___tunables_init") private func readTunables(_ environment: UnsafeMutableRawPointer)
+
+  /// Reads a number for the standard library, which leaves this to the program in Embedded Swift. No locale is set in this
+  /// process, so a number has a decimal point.
+  @_cdecl("_swift_stdlib_strtod_clocale")
+  func readNumber(
+    _ text: UnsafePointer<CChar>, _ number: UnsafeMutablePointer<Double>
+  ) -> UnsafePointer<CChar>? {
+    var end: UnsafeMutablePointer<CChar>?
+    number.pointee = strtod(text, &end)
+    return UnsafePointer(end)
+  }
 #endif

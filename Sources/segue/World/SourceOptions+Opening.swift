@@ -15,7 +15,7 @@ extension SourceOptions {
   /// Opens the store that was chosen.
   func openStore(warn: @escaping (String) -> Void) -> any Stores.Store {
     switch store {
-    case .memory: MemoryStore(needs: \.neededBundles)
+    case .memory: MemoryStore(needs: { $0.neededBundles })
     case .files(let folder, _): FileStore(path: folder, sync: syncs ? .always : .none, warn: warn)
     }
   }

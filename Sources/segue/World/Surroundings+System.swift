@@ -1,8 +1,8 @@
 // The clock and the random numbers of this machine.
 
+import CLibrary
 import Coordination
 import FlowEngine
-import Glibc
 
 extension Surroundings {
   /// The surroundings of a process. If a time is given as `clock`, the clock stands still at it.

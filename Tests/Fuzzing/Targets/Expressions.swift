@@ -4,7 +4,7 @@ import Expressions
 import JSONText
 
 /// A little of everything that a flow's data may hold.
-private struct Surroundings: Scope {
+private final class Surroundings: Scope, Sendable {
   private let variables: Value.Map
 
   init() {

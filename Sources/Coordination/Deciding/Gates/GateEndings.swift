@@ -272,7 +272,7 @@ extension Turn {
     // presentation.
     if session.gateInSight?.entry == placeholder.id { return try gateFailed(.cancelled, reason) }
     // A route that was uncovered has led to the gate.
-    if session.stack?.contains(where: \.isVisible) == true { return try leaveUncovered() }
+    if session.stack?.contains(where: { $0.isVisible }) == true { return try leaveUncovered() }
     let level = session.chain.count - 1
     if level > session.baseLevel(of: placeholder.frame) { return try cancelLevel(level, reason: reason) }
     if level == 0, let tabs = session.chain.first?.tabs {
@@ -336,7 +336,7 @@ extension Turn {
 extension TabSet {
   /// A tab other than the selected one in which there is something to be seen.
   var other: String? {
-    loaded.first { $0.name != selected && $0.value.contains(where: \.isVisible) }?.name
+    loaded.first { $0.name != selected && $0.value.contains(where: { $0.isVisible }) }?.name
   }
 }
 

@@ -22,7 +22,7 @@ extension Turn {
   /// Returns what stands, under the names of another version.
   func livePath(in version: Bundle) throws(Refusal) -> LivePath {
     var path = LivePath()
-    path.removed = session.entries(atLevel: 0).map(\.id)
+    path.removed = session.entries(atLevel: 0).map { $0.id }
     try takeStacks(in: version, &path)
     for waiting in session.waiting.queued where !waiting.answer.isBlank {
       if let old = bundle.place(of: waiting.path) {
@@ -37,7 +37,7 @@ extension Turn {
     for frame in session.frames {
       takeFrame(closed.session.frames[frame.id] ?? frame, in: version, &path)
     }
-    for left in session.waiting.groups.reversed().flatMap(\.variables) {
+    for left in session.waiting.groups.reversed().flatMap({ $0.variables }) {
       path.former.frames.append(
         FrameRemains(
           path: version.place(formerly: left.path)?.path ?? left.path, tab: nil, vars: left.vars, drafts: [],
@@ -198,7 +198,7 @@ extension Turn {
 
   /// Returns where the frame's path begins, if that is not the start, and can be entered with the params that it had there.
   private func beginning(of frame: Frame, in version: Flow) -> FrameRemains.Beginning? {
-    let tabs = session.chain.compactMap(\.tabs?.base)
+    let tabs = session.chain.compactMap { $0.tabs?.base }
     let entries = tabs + session.chain.indices.flatMap { session.entries(atLevel: $0) }
     let bottom = entries.filter { $0.frame == frame.id }.min { $0.id < $1.id }
     return bottom.flatMap { beginning(at: $0, unlessAt: flow(of: frame.id).start, in: version) }

@@ -98,7 +98,7 @@ extension Turn {
     if case .cannotCancel(.forbidden(let step))? = cancelObstacle() {
       throw .cannotGoBack(.forbidden(by: step))
     }
-    let uncovered = session.chain[..<level].last?.stack.first(where: \.isVisible)
+    let uncovered = session.chain[..<level].last?.stack.first(where: { $0.isVisible })
     if let gate { return .abort(gate, uncovering: uncovered) }
     // Only what is already done lies below it, so the session would end.
     if session.chain[..<level].allSatisfy({ $0.stack.allSatisfy(leadsNowhere) }),

@@ -103,7 +103,7 @@ extension Turn {
   private func unsavedFields(of entry: Entry) -> [String] {
     guard let draft = entry.draft else { return [] }
     let values = entry.values
-    let changed = draft.filter { values[$0.name] != $0.value }.map(\.name)
+    let changed = draft.filter { values[$0.name] != $0.value }.map { $0.name }
     // What transitions have set was not typed: it is shown even if the draft does not have it.
     let emptied = (entry.answers?.names ?? []).filter { !draft.contains($0) && !entry.kept.contains($0) }
     let unsaved = changed + emptied

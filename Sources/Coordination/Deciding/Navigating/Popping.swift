@@ -10,7 +10,7 @@ extension Turn {
     guard let stack = session.stack else { return }
     if let from, let removed = tabs(of: from, in: entry.frame) {
       try refuseUnconfirmed(removed)
-      return try enter(id, params: params, replacing: removed.map(\.id), on: stack, in: entry.frame)
+      return try enter(id, params: params, replacing: removed.map { $0.id }, on: stack, in: entry.frame)
     }
     guard from != nil || bundle.asksBeforeLeaving else {
       let removed = stack.ids(downTo: entry.id)
@@ -21,7 +21,7 @@ extension Turn {
     }
     let removed = origin ?? stack.downTo(entry.id)
     try refuseUnconfirmed(leaving(removed, for: id, in: entry.frame))
-    try enter(id, params: params, replacing: removed.map(\.id), on: stack, in: entry.frame)
+    try enter(id, params: params, replacing: removed.map { $0.id }, on: stack, in: entry.frame)
   }
 
   /// Returns all that stands in the tabs, if they are those of the step, and then their own entry.
@@ -37,7 +37,7 @@ extension Turn {
     guard let stack = session.stack else { return }
     let removed = Array(stack[downToLowestOf: entry.frame])
     try refuseUnconfirmed(leaving(removed, for: id, in: entry.frame))
-    try enter(id, params: params, replacing: removed.map(\.id), on: stack, in: entry.frame)
+    try enter(id, params: params, replacing: removed.map { $0.id }, on: stack, in: entry.frame)
   }
 
   /// Returns what goes if the step is entered in the place of these entries: if the step is tabs, what stands in every tab
@@ -65,7 +65,7 @@ extension Turn {
       if entry.step == id, entry.frame == frame { return entries }
     }
     let own = entries.filter { $0.frame == frame }.reversed()
-    throw .targetNotFound(target: id.name, targets: own.map(\.step.name))
+    throw .targetNotFound(target: id.name, targets: own.map { $0.step.name })
   }
 
   /// Returns what lies over the root of these entries, from the top down. A done action at the bottom is not the root if

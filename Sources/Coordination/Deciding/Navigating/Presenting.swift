@@ -86,7 +86,7 @@ extension Turn {
   /// Returns what the presentation at that level shows, or would show without the gates that were pushed on it.
   private func presented(atLevel level: Int) -> Entry {
     let stack = session.chain[level].stack
-    let gates = session.pending.map(\.entry)
+    let gates = session.pending.map { $0.entry }
     guard let gate = stack.filter({ gates.contains($0.id) }).last else { return stack.top }
     return stack.first { $0.id < gate.id && $0.isVisible } ?? stack.top
   }
@@ -120,7 +120,7 @@ extension Turn {
   mutating func dismissAll(downTo level: Int, as why: Presentation.End) throws(Refusal) {
     while session.chain.count > level, session.chain.count > 1 {
       let top = session.chain.count - 1
-      let wasSubmitted = session.chain[top].stack.first(where: \.isVisible)?.answers != nil
+      let wasSubmitted = session.chain[top].stack.first(where: { $0.isVisible })?.answers != nil
       let end: Presentation.End =
         switch why {
         case .done where top == level: .done

@@ -52,7 +52,7 @@ extension Turn {
   /// stands in front of the tab, as it does when the tab is loaded: whoever gives it up stays where they are.
   private mutating func refuseUnlessPassed(_ stack: Stack) throws(Refusal) {
     let top = stack.top
-    guard top.isPlaceholder, !stack.contains(where: \.isVisible) else { return }
+    guard top.isPlaceholder, !stack.contains(where: { $0.isVisible }) else { return }
     _ = try entry(of: top.step, step(of: top), params: top.params, in: top.frame, over: stack.below)
   }
 
@@ -65,7 +65,7 @@ extension Turn {
     guard let stack = session.chain.first?.stack else { return }
     emit(.select(tab: name, root: nil))
     let entries = Array(stack)
-    guard let root = entries.lastIndex(where: \.isVisible), root > 0 else { return }
+    guard let root = entries.lastIndex(where: { $0.isVisible }), root > 0 else { return }
     let popped = entries[..<root]
     let gate = session.pending.first { gate in popped.contains { $0.id == gate.entry } }
     if isCommand { try refuseBack(over: popped) }
@@ -114,7 +114,7 @@ extension Turn {
   mutating func open(_ tabs: Tabs, _ push: Change.Push, replacing removed: [EntryID]) throws(Refusal) {
     guard let tab = tabs.tabs[tabs.selected] else { return }
     // Tabs that were there go with all that stands in them, whichever tab they are left from.
-    let removed = session.chain.first?.tabs?.entries.map(\.id) ?? removed
+    let removed = session.chain.first?.tabs?.entries.map { $0.id } ?? removed
     let base = Entry(push, at: time, dataBelow: [:])
     let (frame, first) = try root(of: tab, named: tabs.selected, on: base)
     let next = EntryID(push.entry.number + 1)
@@ -215,7 +215,7 @@ extension Turn {
       throw .loopDetected([set.base.step, first.step, set.base.step])
     }
     try hop(first.step)
-    try enter(first.step, params: first.params, replacing: stack.map(\.id), on: stack, in: frame)
+    try enter(first.step, params: first.params, replacing: stack.map { $0.id }, on: stack, in: frame)
   }
 
   /// Empties the tab if another one is selected now, so that it begins anew when it is selected.

@@ -32,7 +32,7 @@ extension Turn {
     }
     let left = before.map { before in
       before.leftVariables(of: before.session.frames)
-        + before.session.waiting.groups.reversed().flatMap(\.variables)
+        + before.session.waiting.groups.reversed().flatMap { $0.variables }
     }
     if open.isEmpty, left?.isEmpty ?? true { return }
     emit(.waiting(open, left ?? [], behind: nil))
@@ -86,20 +86,20 @@ extension Turn {
       stacks.append((session.chain[level].stack, !isContinued(above: level)))
     }
     let base = try given(on: tabs.map { [$0.base] } ?? [], isOpen: false)
-    var answers = base.map { ($0.path, $0.answer) }
+    var answers = base.map { (path: $0.path, answer: $0.answer) }
     for (stack, isOpen) in stacks {
       // Once a session has ended, the user is on no screen, but what was typed on the last one must not be lost behind its
       // answer.
       let isTyped = stack.first { $0.isVisible }?.draft != nil
       let given = try given(on: Array(stack), isOpen: isOpen && (session.outcome == nil || isTyped))
-      answers += given.map { ($0.path, $0.answer) }
+      answers += given.map { (path: $0.path, answer: $0.answer) }
     }
     let waiting = session.waiting.queued.filter { !$0.answer.isBlank }.map { waiting in
       var answer = waiting.answer
       answer.presented = nil
       // The flow may be another one, and its transitions stand elsewhere.
       answer.ways = []
-      return (waiting.path, answer)
+      return (path: waiting.path, answer: answer)
     }
     return answers + waiting
   }

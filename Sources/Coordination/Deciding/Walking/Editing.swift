@@ -11,7 +11,7 @@ extension Turn {
     let below = screens(below: top).filter { isAnswered($0.entry) }
     let named = below.first { $0.entry.id.text == target || $0.entry.step.name == target }
     guard let (entry, obstacle) = named, let level = session.level(of: entry.id) else {
-      let targets = below.reversed().filter { $0.obstacle == nil }.map(\.entry.step.name)
+      let targets = below.reversed().filter { $0.obstacle == nil }.map { $0.entry.step.name }
       throw .targetNotFound(target: target, targets: targets)
     }
     if let obstacle { throw obstacle }
@@ -22,7 +22,7 @@ extension Turn {
     let gates = session.pending.filter { gate in above.contains { $0.id == gate.entry } }
     let later = try given(
       on: above, isOpen: true, in: gates, under: presented(from: level))
-    let gone = Set(above.map(\.id) + [entry.id])
+    let gone = Set(above.map { $0.id } + [entry.id])
     let waited = session.waiting.groups.filter { $0.behind.map(gone.contains) ?? false }
     let held = facts.secrets
     let before = self
@@ -35,7 +35,9 @@ extension Turn {
     if let values {
       // The user has not looked at the screen, so a secret that is left out may be one that the process has lost; `null`
       // gives it up.
-      if try parted(values, on: source).secrets.contains(where: \.value.isNull) { _ = noteTyped(on: source) }
+      if try parted(values, on: source).secrets.contains(where: { $0.value.isNull }) {
+        _ = noteTyped(on: source)
+      }
       // If a command of this very screen waited for a gate, that is over. A gate that is met now stands in front of what is
       // submitted, and not in front of the edit, over the other gate.
       let wasWaiting = gates.contains { $0.source == entry.id }
@@ -98,7 +100,7 @@ extension Turn {
     let newer = Members(queueing: later.map { ($0.path, $0.answer) })
     let older = earlier.reduce(Members<WaitingAnswer>()) { $0.merging($1.answers) }
     let answers = older.merging(newer)
-    let others = earlier.reversed().flatMap(\.variables).filter { old in
+    let others = earlier.reversed().flatMap { $0.variables }.filter { old in
       !variables.contains { $0.path == old.path }
     }
     if !answers.isEmpty || !variables.isEmpty || !others.isEmpty {

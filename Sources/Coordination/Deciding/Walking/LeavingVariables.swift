@@ -19,7 +19,7 @@ extension Turn {
 
   /// Gives the frame the variables that wait for it.
   mutating func takeVariables(_ frame: FrameID) {
-    if session.waiting.groups.allSatisfy(\.variables.isEmpty) { return }
+    if session.waiting.groups.allSatisfy({ $0.variables.isEmpty }) { return }
     let path = path(of: session.frame(frame))
     for group in session.waiting.groups.reversed()
     where group.behind.map({ isReached(frame, from: $0) }) ?? true {

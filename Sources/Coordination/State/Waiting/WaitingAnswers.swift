@@ -42,7 +42,7 @@ struct WaitingAnswers: Sendable {
   }
 
   /// All answers, each with its path; those of the group that began to wait last come first.
-  var queued: [(path: String, answer: WaitingAnswer)] { groups.reversed().flatMap(\.answers.queued) }
+  var queued: [(path: String, answer: WaitingAnswer)] { groups.reversed().flatMap { $0.answers.queued } }
 
   /// Removes the first answer at that place.
   mutating func take(_ place: WaitingPlace) {

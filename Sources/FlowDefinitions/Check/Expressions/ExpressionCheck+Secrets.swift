@@ -14,7 +14,7 @@ extension ExpressionCheck {
         }
         shape = shape.inside([step])
         guard shape.isSecret else { continue }
-        let path = reference.steps.prefix(place + 1).compactMap(\.name)
+        let path = reference.steps.prefix(place + 1).compactMap { $0.name }
         if isOfResult(reference) { return problem(.secretOfResult(path), at: reference.range.lowerBound) }
         if isEntitled { return nil }
         return problem(.secretLeak(path), at: reference.range.lowerBound)
@@ -30,7 +30,7 @@ extension ExpressionCheck {
 
   /// Returns whether the reference is to what an action has resulted in.
   private func isOfResult(_ reference: Reference) -> Bool {
-    let names = reference.steps.prefix(2).map(\.name)
+    let names = reference.steps.prefix(2).map { $0.name }
     guard names[0] == "steps", names.count == 2, let step = names[1] else {
       return names[0] == "result" || names[0] == "values" && site.standpoint.occasion.values != nil
     }

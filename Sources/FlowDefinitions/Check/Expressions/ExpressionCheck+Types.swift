@@ -7,7 +7,7 @@ import JSONText
 extension ExpressionCheck {
   /// The problems that types within the expression do not fit, or that its value does not fit its purpose.
   var typeProblems: [Problem] {
-    let checker = TypeChecker(variables: names.mapValues(\.type))
+    let checker = TypeChecker(variables: names.mapValues { $0.type })
     let (type, problems) = checker.check(site.expression)
     let questions = questionsForEmpty
     return problems.filter { !questions.contains($0.range) }.map(problem) + mistyped(type)
@@ -17,8 +17,8 @@ extension ExpressionCheck {
   private var questionsForEmpty: Set<Range<Int>> {
     guard site.standpoint.isTyping else { return [] }
     return Set(
-      site.expression.comparisons.filter { $0.values.allSatisfy(\.isEmpty) && isTyped($0.reference) }.map(
-        \.range))
+      site.expression.comparisons.filter { $0.values.allSatisfy { $0.isEmpty } && isTyped($0.reference) }.map(
+        { $0.range }))
   }
 
   /// Returns the problem that the type of the value does not fit its purpose, or else the problem

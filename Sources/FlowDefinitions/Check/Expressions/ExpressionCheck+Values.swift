@@ -44,7 +44,7 @@ extension ExpressionCheck {
   var unfitErrors: [Problem] {
     guard case .list = site.purpose else { return [] }
     return site.expression.writtenElements.flatMap { error -> [Problem] in
-      guard let names = error.members?.map(\.name) else { return [] }
+      guard let names = error.members?.map({ $0.name }) else { return [] }
       let known = FieldMessage.keys
       let unknown = names.filter { !known.contains($0) }
       if !unknown.isEmpty {

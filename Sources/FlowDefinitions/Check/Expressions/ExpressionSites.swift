@@ -35,7 +35,7 @@ struct ExpressionSites {
 
   private mutating func visitFlow() {
     let root = JSONPointer()
-    let everywhere = Standpoint(steps: Set(flow.steps.map(\.value.id)))
+    let everywhere = Standpoint(steps: Set(flow.steps.map { $0.value.id }))
     note(flow.title, at: root.appending("title"), Standpoint(steps: []))
     note(flow.vars, at: root.appending("vars"), Standpoint(steps: []))
     visit(flow.on, at: root.appending("on"), everywhere)

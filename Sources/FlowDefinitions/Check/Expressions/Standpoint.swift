@@ -53,12 +53,13 @@ struct Standpoint {
 
     /// Returns an occasion that may be any of these: a name that some of them have is known.
     static func any(of occasions: [Occasion]) -> Occasion {
-      func shape(_ name: KeyPath<Occasion, Shape?>) -> Shape? {
-        let shapes = occasions.compactMap { $0[keyPath: name] }
+      func shape(_ named: (Occasion) -> Shape?) -> Shape? {
+        let shapes = occasions.compactMap(named)
         return shapes.count > 1 ? .unknown : shapes.first
       }
       return Occasion(
-        event: shape(\.event), result: shape(\.result), outcome: shape(\.outcome), error: shape(\.error))
+        event: shape { $0.event }, result: shape { $0.result }, outcome: shape { $0.outcome },
+        error: shape { $0.error })
     }
 
     static let failed = Occasion(

@@ -101,7 +101,7 @@ extension CalledFlows {
 
   /// Returns whether nothing that the flow reaches ends it with a result that is not its own.
   private func endsByItself(_ name: String) -> Bool {
-    !ends.reaches(from: name, next: { self.named(by: $0).map(\.flow) }) {
+    !ends.reaches(from: name, next: { self.named(by: $0).map { $0.flow } }) {
       self.found($0)?.mayEndOthers ?? true
     }
   }
@@ -121,7 +121,7 @@ extension CalledFlows {
   /// Returns whether the flow has errors, or leads to one that has, unless only by way of the flow that is being checked.
   func mayLeadToErrors(_ name: String) -> Bool {
     if names == nil { return false }
-    return faults.reaches(from: name, next: { self.named(by: $0).map(\.flow) }) {
+    return faults.reaches(from: name, next: { self.named(by: $0).map { $0.flow } }) {
       self.isBroken($0, where: self.contains)
     }
   }

@@ -31,7 +31,8 @@ extension Flow {
 
   /// Returns the steps that are entered from places that have no `with`: the first step, those at the roots of tabs, and those
   /// that gates put in between.
-  private func stepsWithoutParams(besides transitions: [Transition]) -> [(StepID, JSONPointer)] {
+  private func stepsWithoutParams(besides transitions: [Transition]) -> [(step: StepID, pointer: JSONPointer)]
+  {
     let gates = gates(with: transitions).flatMap { edges(of: $0) }
     return [(start, JSONPointer(["start"]))] + tabRoots + gates.map { ($0.target, $0.pointer) }
   }
@@ -43,9 +44,9 @@ extension Flow {
     if case .string(let text)? = handed {
       // A single expression for everything may give anything, unless the names are written in it.
       guard let members = try? Expression(parsing: text).members else { return [] }
-      handedNames = members.map(\.name)
+      handedNames = members.map { $0.name }
     }
-    let required = (schema.document["required"]?.asArray ?? []).compactMap(\.asString)
+    let required = (schema.document["required"]?.asArray ?? []).compactMap { $0.asString }
     let names = required.filter { name in
       !handedNames.contains(name) && schema.document["properties"]?[name]?["default"] == nil
     }

@@ -10,7 +10,7 @@ struct AsidePages {
   init(_ flow: Flow, _ tabs: TabStacks) {
     let ways = AsideWays(flow)
     let through = StepGraph(
-      flow, toAny: { flow.mayEnterAny(from: $0, in: tabs) }, besides: \.tabRoots,
+      flow, toAny: { flow.mayEnterAny(from: $0, in: tabs) }, besides: { $0.tabRoots },
       edges: { step in
         let transitions = flow.transitions(from: step, in: tabs).filter { !ways.leadAside($0) }
         return flow.edges(of: transitions, on: step)
@@ -43,9 +43,9 @@ private struct AsideWays {
 
   init(_ flow: Flow) {
     let handlers =
-      flow.on.map(\.value) + flow.groups.flatMap { $0.value.on.map(\.value) }
-      + flow.steps.flatMap { $0.value.on.map(\.value) }
-    for transition in handlers.flatMap(\.transitions) {
+      flow.on.map { $0.value } + flow.groups.flatMap { $0.value.on.map { $0.value } }
+      + flow.steps.flatMap { $0.value.on.map { $0.value } }
+    for transition in handlers.flatMap({ $0.transitions }) {
       let steps = flow.stepsPushed(by: transition)
       if steps.isEmpty { continue }
       all.insert(transition.pointer)
@@ -68,8 +68,9 @@ extension Flow {
   fileprivate func waysOn(from step: Step) -> [Transition] {
     var ways = step.next ?? []
     if case .route(let branches) = step.kind { ways += branches }
-    let handlers = step.on.map(\.value) + (group(of: step.id)?.on ?? [:]).map(\.value) + on.map(\.value)
-    return ways + handlers.flatMap(\.transitions).filter(\.isReplacement)
+    let handlers =
+      step.on.map { $0.value } + (group(of: step.id)?.on ?? [:]).map { $0.value } + on.map { $0.value }
+    return ways + handlers.flatMap { $0.transitions }.filter { $0.isReplacement }
   }
 
   /// Returns the steps that the transition may put on top of the one on which it is taken.

@@ -9,12 +9,12 @@ extension Flow {
   /// ends. From a tab the user may go to every other tab, and a page that was opened aside is left the way the user came. A step
   /// that no path leads to is reported for that.
   func endlessSteps(_ reachable: [Bool], _ tabs: TabStacks) -> [Problem] {
-    let allTabs = steps.map(\.value).filter { !$0.tabRoots.isEmpty }
+    let allTabs = steps.map { $0.value }.filter { !$0.tabRoots.isEmpty }
     let graph = StepGraph(
       self, toAny: { mayEnterAny(from: $0, in: tabs) },
       besides: { step in
         let around = selectsTab(step, tabs) ? allTabs : tabs.holders(of: step.id)
-        return step.tabRoots + around.map(\.id)
+        return step.tabRoots + around.map { $0.id }
       }, edges: { edges(from: $0, in: tabs) })
     let last = steps.indices.filter { place in
       let step = steps.value(at: place)
@@ -26,7 +26,7 @@ extension Flow {
     let endless = steps.indices.map { reachable[$0] && !ending[$0] && !aside.contains($0) }
     // Steps that lead to other endless steps are not reported: they end where those do. Nor is a loop that nobody sees, which
     // is reported already.
-    let looping = Set((automaticLoops + timedLoops + stayingRoutes).flatMap(\.loop))
+    let looping = Set((automaticLoops + timedLoops + stayingRoutes).flatMap { $0.loop })
     return graph.ends(of: endless).filter { !looping.contains(steps.value(at: $0).id.name) }.map { place in
       let step = steps.value(at: place).id
       return Problem(.endlessStep(step.name), at: pointer(step), part: .name)
@@ -36,13 +36,13 @@ extension Flow {
   /// Returns whether one of the steps at these places, at which a path ends, thereby ends the flow. If a step is presented, or
   /// put in between by a gate, usually only that is over.
   private func ends(by last: [Int], _ reachable: [Bool], _ tabs: TabStacks) -> Bool {
-    let own = StepGraph(self, besides: \.tabRoots) { step in
+    let own = StepGraph(self, besides: { $0.tabRoots }) { step in
       edges(from: step, in: tabs).filter { $0.kind != .present && $0.kind != .gate }
     }.steps(behind: places([start]))
     return last.contains { place in
       let step = steps.value(at: place)
       return own[place] || !reachable[place] || step.isEnd
-        || everyTransition(in: transitions(from: step, in: tabs)).contains(where: \.isEnd)
+        || everyTransition(in: transitions(from: step, in: tabs)).contains(where: { $0.isEnd })
     }
   }
 

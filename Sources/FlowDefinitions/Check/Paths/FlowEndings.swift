@@ -48,7 +48,7 @@ struct FlowEndings {
     var next: String? = start
     while true {
       if let flow = next, flows.flow(flow) != nil, looked.insert(flow).inserted {
-        way.append((flow, flows.run(by: flow).map(\.flow)))
+        way.append((flow, flows.run(by: flow).map { $0.flow }))
       }
       guard let last = way.last else { return (order, runners) }
       next = way[way.count - 1].open.popLast()
@@ -64,7 +64,7 @@ struct FlowEndings {
 
 extension CalledFlows {
   /// Returns the flows that the flow cannot get past once it has come to them: sub-flows, and those of gates.
-  func run(by name: String) -> [NamedFlow] { named(by: name).filter(\.isRun) }
+  func run(by name: String) -> [NamedFlow] { named(by: name).filter { $0.isRun } }
 }
 
 extension NamedFlow {
@@ -94,7 +94,7 @@ extension Flow {
       var targets = targets(of: transitions.flatMap { edges(of: $0) }, entered: &entered) + step.tabRoots
       if !mayBeAny, mayEnterAny(by: transitions) {
         mayBeAny = true
-        targets += steps.map(\.value.id)
+        targets += steps.map { $0.value.id }
       }
       for target in targets where !reached.contains(target) {
         guard let next = self[target], admits(next) else { continue }

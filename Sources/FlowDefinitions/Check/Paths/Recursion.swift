@@ -19,7 +19,7 @@ extension Flow {
 
   /// Returns problems for the sub-flows and gates of this flow that lead back to it without end.
   func recursions(_ named: [NamedFlow], _ others: CalledFlows) -> [Problem] {
-    guard named.contains(where: \.isRun), others.isEndless(id.name) else { return [] }
+    guard named.contains(where: { $0.isRun }), others.isEndless(id.name) else { return [] }
     return named.compactMap { named in
       guard named.isRun, others.isEndless(named.flow),
         let way = others.endlessWay(from: named.flow, to: id.name)

@@ -16,7 +16,7 @@ struct StepGraph {
   /// Creates the graph of those of the flow's transitions and gates that satisfy `isMeant`, and of its tabs.
   init(_ flow: Flow, _ tabs: TabStacks, where isMeant: (Edge) -> Bool = { _ in true }) {
     self.init(
-      flow, toAny: { flow.mayEnterAny(from: $0, in: tabs) }, besides: \.tabRoots,
+      flow, toAny: { flow.mayEnterAny(from: $0, in: tabs) }, besides: { $0.tabRoots },
       edges: { flow.edges(from: $0, in: tabs).filter(isMeant) })
   }
 

@@ -8,7 +8,7 @@ struct TabStacks {
   private var holders: [StepID: [Step]] = [:]
 
   init(_ flow: Flow) {
-    for tabs in flow.steps.map(\.value) {
+    for tabs in flow.steps.map({ $0.value }) {
       for step in TabStacks.steps(in: tabs, of: flow) { holders[step, default: []].append(tabs) }
     }
   }
@@ -18,7 +18,7 @@ struct TabStacks {
 
   /// Returns the transitions of the handlers of the tabs while the step is shown.
   func transitions(on step: StepID) -> [Transition] {
-    holders(of: step).flatMap { $0.on.flatMap(\.value.transitions) }
+    holders(of: step).flatMap { $0.on.flatMap { $0.value.transitions } }
   }
 
   /// Returns the steps to which a path leads from the roots of the tabs, or from what the tabs handle. What is presented is
@@ -31,7 +31,7 @@ struct TabStacks {
     func goOn(by edges: [Edge]) {
       open += flow.targets(of: edges.filter { $0.kind != .present && $0.kind != .reset }, entered: &entered)
     }
-    goOn(by: tabs.on.flatMap(\.value.transitions).flatMap { flow.edges(of: $0) })
+    goOn(by: tabs.on.flatMap { $0.value.transitions }.flatMap { flow.edges(of: $0) })
     while let step = open.popLast() {
       guard found.insert(step).inserted, let step = flow[step] else { continue }
       goOn(by: flow.edges(of: flow.ownTransitions(on: step), on: step))

@@ -240,12 +240,13 @@ extension JSON {
   /// The schemas that this one applies to the same value, except for a condition, and where they are in it.
   fileprivate var appliedInPlace: [(path: [String], schema: JSON)] {
     let lists = ["allOf", "anyOf", "oneOf"].flatMap { keyword in
-      (self[keyword]?.asArray ?? []).enumerated().map { ([keyword, String($0)], $1) }
+      (self[keyword]?.asArray ?? []).enumerated().map { (path: [keyword, String($0)], schema: $1) }
     }
     let choices =
-      self["if"] == nil ? [] : ["then", "else"].compactMap { key in self[key].map { ([key], $0) } }
+      self["if"] == nil
+      ? [] : ["then", "else"].compactMap { key in self[key].map { (path: [key], schema: $0) } }
     let dependent = ["dependentSchemas", "dependencies"].flatMap { keyword in
-      (self[keyword]?.asObject ?? [:]).map { ([keyword, $0.name], $0.value) }
+      (self[keyword]?.asObject ?? [:]).map { (path: [keyword, $0.name], schema: $0.value) }
     }
     return lists + choices + dependent
   }
@@ -270,7 +271,7 @@ extension JSON {
 
   /// Whether a schema inside this one has an identifier of its own, from which references inside it are resolved.
   fileprivate var hasInnerIdentifiers: Bool {
-    let members = asArray ?? asObject?.map(\.value) ?? []
+    let members = asArray ?? asObject?.map { $0.value } ?? []
     return members.contains { $0["$id"] != nil || $0.hasInnerIdentifiers }
   }
 }

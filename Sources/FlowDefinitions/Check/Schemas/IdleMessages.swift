@@ -30,7 +30,7 @@ extension Flow {
 extension Screen {
   /// The names of the properties into whose schemas `bind` puts something.
   fileprivate var propertiesBoundInside: Set<String> {
-    let places = bind.lazy.map(\.place.tokens)
+    let places = bind.lazy.map { $0.place.tokens }
     return Set(places.filter { $0.count > 2 && $0.starts(with: ["schema", "properties"]) }.map { $0[2] })
   }
 }
@@ -96,7 +96,7 @@ extension JSON {
       if !JSON.neverFailing.contains(keyword), !keywords.contains(keyword) { keywords.append(keyword) }
       if JSON.values.contains(member.name) { continue }
       let isByName = JSON.schemasByName.contains(member.name)
-      let inner = isByName ? (member.value.asObject ?? [:]).map(\.value) : [member.value]
+      let inner = isByName ? (member.value.asObject ?? [:]).map { $0.value } : [member.value]
       guard inner.allSatisfy({ $0.collectKeywords(&keywords) }) else { return false }
     }
     return true

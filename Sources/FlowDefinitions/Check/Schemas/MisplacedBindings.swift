@@ -95,7 +95,7 @@ extension Screen {
     guard let value = expression.constant?.json, value != .null || place.isInSchema,
       bind.filter({ [nil, place.tokens.first].contains($0.place.tokens.first) }).count == 1
     else { return [] }
-    return problems(binding: value, at: place).map(\.mistake).filter {
+    return problems(binding: value, at: place).map { $0.mistake }.filter {
       if case .expressionSyntax = $0 { false } else { true }
     }
   }

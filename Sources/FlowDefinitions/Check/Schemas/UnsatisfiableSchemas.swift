@@ -96,7 +96,7 @@ extension JSON {
   fileprivate func mustBe(_ types: [String]) -> Bool { namedTypes?.allSatisfy(types.contains) ?? true }
 
   private var namedTypes: [String]? {
-    self["type"].map { type in (type.asArray ?? [type]).compactMap(\.asString) }
+    self["type"].map { type in (type.asArray ?? [type]).compactMap { $0.asString } }
   }
 
   /// Whether there may be more properties than `properties` names.

@@ -172,7 +172,7 @@ final class FlowShapes {
 extension Shape {
   /// Creates the shape of the variables of a frame: those in `vars`, and those that transitions assign.
   fileprivate init(variablesOf flow: Flow) {
-    let assigned = flow.everyTransition(in: flow.allTransitions).compactMap(\.effects.assign)
+    let assigned = flow.everyTransition(in: flow.allTransitions).compactMap { $0.effects.assign }
     var fields = Members<Shape>()
     for computed in [flow.vars].compactMap({ $0 }) + assigned {
       guard case .members(let members) = computed else {

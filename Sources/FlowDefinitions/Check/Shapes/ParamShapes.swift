@@ -30,7 +30,7 @@ extension Shape {
     let names: [String]? =
       switch with {
       case .members(let members): members.names
-      case .whole(let expression): expression.members?.map(\.name)
+      case .whole(let expression): expression.members?.map { $0.name }
       }
     for name in names ?? [] where !fields.contains(name) { fields[name] = .unknown }
     return .fields(fields, isClosed: isClosed && names != nil)

@@ -36,7 +36,7 @@ extension FlowShapes {
   private func end(_ transition: Transition) -> Shape? {
     let pointer = transition.pointer.tokens
     let step = pointer.first == "steps" ? flow.steps[pointer[1]]?.id : nil
-    let standpoint = Standpoint(steps: step.map { [$0] } ?? Set(flow.steps.map(\.value.id)))
+    let standpoint = Standpoint(steps: step.map { [$0] } ?? Set(flow.steps.map { $0.value.id }))
     switch transition.target {
     case .end(let end): return shape(of: end, at: standpoint)
     case .dismiss(let dismissal):
@@ -108,7 +108,7 @@ extension Shape {
 
   /// Returns what is known of a value that has one of these shapes: every field that any of them has, if all say which they have.
   static func either(_ shapes: [Shape]) -> Shape {
-    if !shapes.isEmpty, shapes.allSatisfy(\.isNull) { return .typed(.null) }
+    if !shapes.isEmpty, shapes.allSatisfy({ $0.isNull }) { return .typed(.null) }
     var fields = Members<[Shape]>()
     var areClosed = true
     for shape in shapes {

@@ -53,7 +53,7 @@ struct ScreenShapes {
   var settable: [String]? { self.set.areAllKnown ? self.set.names : nil }
 
   /// Returns the places of the screens that collect a field of that name.
-  func places(collecting name: String) -> [Int] { collecting[CodePoints(name)]?.map(\.place) ?? [] }
+  func places(collecting name: String) -> [Int] { collecting[CodePoints(name)]?.map { $0.place } ?? [] }
 
   /// Returns the merge of the values of all screens that were passed.
   func merged(_ passed: [Bool]) -> Shape {
@@ -81,7 +81,7 @@ struct ScreenShapes {
 
   /// The values of one of the screens when it is not known which.
   var anyOne: Shape {
-    .fields(fields(of: shapes.map { _ in true }).mapValues(\.loosened), isClosed: false)
+    .fields(fields(of: shapes.map { _ in true }).mapValues { $0.loosened }, isClosed: false)
   }
 
   private func isClosed(_ passed: [Bool]) -> Bool { set.areAllKnown && !open.contains { passed[$0] } }
@@ -132,7 +132,7 @@ extension Shape {
       return
     }
     var changed = set.names
-    for place in screen.bind.map(\.place.tokens) where place.first == "schema" {
+    for place in screen.bind.map({ $0.place.tokens }) where place.first == "schema" {
       if place.count > 2, place[1] == "properties" {
         changed.append(place[2])
       } else {

@@ -66,9 +66,9 @@ extension Shape {
   /// Returns the shape of a value that one of these describes.
   static func any(of shapes: [Shape]) -> Shape {
     if shapes.count == 1 { return shapes[0] }
-    let places = shapes.flatMap(\.places)
+    let places = shapes.flatMap { $0.places }
     if places.isEmpty { return .unknown }
-    return shapes.allSatisfy(\.isDescribed) ? .described(places) : .perhaps(places)
+    return shapes.allSatisfy { $0.isDescribed } ? .described(places) : .perhaps(places)
   }
 
   private var isDescribed: Bool { if case .described = self { true } else { false } }
@@ -112,7 +112,7 @@ extension Shape {
   }
 
   /// Whether a schema marks the value `writeOnly`.
-  var isSecret: Bool { places.contains(where: \.isSecret) }
+  var isSecret: Bool { places.contains(where: { $0.isSecret }) }
 
   /// Whether a schema marks the value, or something in it, `writeOnly`, however deep.
   var holdsSecrets: Bool {
@@ -126,13 +126,13 @@ extension Shape {
   /// Whether there are no fields other than the known ones.
   var isClosed: Bool {
     if case .fields(_, let isClosed) = self { return isClosed }
-    return isDescribed && places.allSatisfy(\.isClosed)
+    return isDescribed && places.allSatisfy { $0.isClosed }
   }
 
   /// The known fields.
   var names: [String] {
     if case .fields(let fields, _) = self { return fields.names }
-    return places.flatMap(\.propertyNames)
+    return places.flatMap { $0.propertyNames }
   }
 }
 
@@ -143,7 +143,7 @@ extension Shape {
     switch self {
     case .fields(let fields, isClosed: false):
       fields.contains(field) ? nil : closest(to: field, in: fields.names)
-    case .described(let places) where !places.contains(where: \.isClosed):
+    case .described(let places) where !places.contains(where: { $0.isClosed }):
       slip(field, among: places.flatMap { $0.propertyNames + $0.requiredNames })
     case .unknown, .typed, .described, .perhaps, .fields: nil
     }

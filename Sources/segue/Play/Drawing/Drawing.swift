@@ -44,7 +44,7 @@ struct Drawing {
   private func action(_ action: JSON?, hidesInput: Bool) -> String {
     guard let action, let name = action["name"]?.asString else { return "" }
     let attempt = action["attempt"]?.asInt ?? 1
-    let missing = (action["missing"]?.asArray ?? []).map(\.words)
+    let missing = (action["missing"]?.asArray ?? []).map { $0.words }
     let given = hidesInput ? " with what “:input” shows, also of what was typed unseen." : " with"
     return paragraph(
       ink.faint("Now your program would do ")

@@ -34,7 +34,7 @@ extension Drawing {
     }
     rows.append((":quit", "leave; a session in a store stays as it is"))
     rows.append(("::text", "an answer that begins with a colon"))
-    let width = rows.map(\.0.count).max() ?? 0
+    let width = rows.map { $0.0.count }.max() ?? 0
     return "\n"
       + rows.map { row in
         "  \(ink.key(row.0))\(String(repeating: " ", count: width - row.0.count))  \(printable(row.1))\n"
@@ -82,7 +82,7 @@ extension Drawing {
   /// What would be lost, and the question whether to leave all the same.
   func confirmation(_ lost: JSON?) -> String {
     let entries = (lost?.asArray ?? []).map { entry in
-      let fields = (entry["fields"]?.asArray ?? []).map(\.words).joined(separator: ", ")
+      let fields = (entry["fields"]?.asArray ?? []).map { $0.words }.joined(separator: ", ")
       let title = entry["title"]?.asString ?? entry["step"]?.asString ?? ""
       return "  \(printable(title))\(fields.isEmpty ? "" : ": " + printable(fields))\n"
     }

@@ -67,12 +67,12 @@ struct Form {
   var question: Question? {
     if !takesSubmit { return .event }
     if let place = waiting.first { return .field(fields[place]) }
-    return fields.contains(where: \.isOpen) || isReady ? nil : .proceed
+    return fields.contains(where: { $0.isOpen }) || isReady ? nil : .proceed
   }
 
   /// What is shown without being asked for: the fields that only the flow fills, and what they hold.
   var unasked: [(field: Field, value: JSON)] {
-    fields.filter(\.isReadOnly).compactMap { field in shown(of: field).map { (field, $0) } }
+    fields.filter { $0.isReadOnly }.compactMap { field in shown(of: field).map { (field, $0) } }
   }
 
   /// The complaints that are about no field.
@@ -129,7 +129,7 @@ extension Form {
   /// Adapts the form to what its screen has become by what was typed: fields that are new are asked for, fields that are
   /// gone are not.
   mutating func adapt(to screen: JSON) {
-    let before = Set(fields.filter(\.isOpen).map(\.place))
+    let before = Set(fields.filter { $0.isOpen }.map { $0.place })
     let open = Set(waiting.map { fields[$0].place })
     let named = fields(of: screen)
     unnamed.removeAll { field in named.contains { $0.isOpen && $0.covers(field.place) } }
@@ -167,7 +167,7 @@ extension Form {
   /// The values to keep when the screen is left; nil for an action, or if nothing was typed. Secrets are not kept.
   var draft: JSONObject? {
     if isAction || !hasTyped { return nil }
-    let open = fields.filter(\.isSecret).reduce(sent) { $0.setting(nil, at: $1.place.tokens[...]) ?? [:] }
+    let open = fields.filter { $0.isSecret }.reduce(sent) { $0.setting(nil, at: $1.place.tokens[...]) ?? [:] }
     return open.asObject
   }
 

@@ -158,7 +158,7 @@ extension SchemaFields {
   /// The type, if there is exactly one besides null.
   private func type(of schema: JSON) -> String? {
     let types = schema["type"].map { $0.asArray ?? [$0] } ?? []
-    let others = types.compactMap(\.asString).filter { $0 != "null" }
+    let others = types.compactMap { $0.asString }.filter { $0 != "null" }
     return others.count == 1 ? others[0] : nil
   }
 
@@ -188,6 +188,6 @@ extension SchemaFields {
 extension JSON {
   /// The strings in the list with this name.
   fileprivate func names(in list: String) -> [String] {
-    (self[list]?.asArray ?? []).compactMap(\.asString)
+    (self[list]?.asArray ?? []).compactMap { $0.asString }
   }
 }
