@@ -69,7 +69,7 @@ func tests(_ name: String, knows dependencies: [Target.Dependency]) -> Target {
 let libraries: [Target] = [
   library("ASCII"),
   library("JSONText", knows: ["ASCII"]),
-  library("Hashing", knows: ["ASCII"]),
+  library("Hashing", knows: ["CProcessor", "ASCII"]),
   library("Wording", knows: ["ASCII", "JSONText"]),
   library("Patterns", knows: ["ASCII"]),
   library("Spelling"),
@@ -148,7 +148,7 @@ let replacing: [String] = replacements.flatMap {
 let package = Package(
   name: "segue",
   products: [.executable(name: "segue", targets: ["segue"])],
-  targets: [.systemLibrary(name: "CLibrary")] + libraries + [
+  targets: [.systemLibrary(name: "CLibrary"), .systemLibrary(name: "CProcessor")] + libraries + [
     .executableTarget(
       name: "segue",
       dependencies: [

@@ -1,7 +1,9 @@
 // SHA-256 (FIPS 180-4), by which flows and bundles are identified. Bytes go in, the digits of a digest of 32 bytes come out;
-// nothing here knows what is hashed or why.
+// nothing here knows what is hashed or why. Where the processor has instructions for it, they are used: a fifth of the instructions
+// of a start went into the digest of its flow.
 
 import ASCII
+import CProcessor
 
 /// SHA-256 (FIPS 180-4, section 6.2).
 public struct SHA256 {
@@ -14,7 +16,11 @@ public struct SHA256 {
 
   /// Returns the digits of `hexadecimal(of:)` as ASCII characters.
   public static func digits(of bytes: [UInt8]) -> [UInt8] {
-    let words = digest(of: bytes)
+    digits(of: bytes, byInstructions: hasSHA256())
+  }
+
+  static func digits(of bytes: [UInt8], byInstructions: Bool) -> [UInt8] {
+    let words = digest(of: bytes, byInstructions)
     return [UInt8](unsafeUninitializedCapacity: 64) { digits, count in
       for place in words.indices {
         // Read once, rather than once for each of its digits.
@@ -30,25 +36,37 @@ public struct SHA256 {
 
   /// Returns the digest of `bytes`. The last block is padded; if the length does not fit into it, another block is added
   /// (section 5.1.1).
-  private static func digest(of bytes: [UInt8]) -> SIMD8<UInt32> {
+  private static func digest(of bytes: [UInt8], _ byInstructions: Bool) -> SIMD8<UInt32> {
     var digest = SHA256()
     let whole = bytes.count / 64 * 64
     let padded = bytes.count - whole < 56 ? 64 : 128
     bytes.withUnsafeBytes { bytes in
-      digest.compress(UnsafeRawBufferPointer(rebasing: bytes[..<whole]))
+      digest.compress(UnsafeRawBufferPointer(rebasing: bytes[..<whole]), byInstructions)
       withUnsafeTemporaryAllocation(byteCount: padded, alignment: 8) { last in
         last.initializeMemory(as: UInt8.self, repeating: 0)
         last.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[whole...]))
         last[bytes.count - whole] = 0x80
         last.storeBytes(of: UInt64(bytes.count * 8).bigEndian, toByteOffset: padded - 8, as: UInt64.self)
-        digest.compress(UnsafeRawBufferPointer(last))
+        digest.compress(UnsafeRawBufferPointer(last), byInstructions)
       }
     }
     return digest.words
   }
 
   /// Works whole blocks of 64 bytes into the digest (section 6.2.2).
-  private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
+  private mutating func compress(_ blocks: UnsafeRawBufferPointer, _ byInstructions: Bool) {
+    if !byInstructions { return compressByWords(blocks) }
+    withUnsafeMutableBytes(of: &words) { words in
+      Self.roundConstants.withUnsafeBufferPointer { constants in
+        compressSHA256(
+          words.assumingMemoryBound(to: UInt32.self).baseAddress, blocks.baseAddress,
+          count: blocks.count / 64,
+          constants: constants.baseAddress)
+      }
+    }
+  }
+
+  private mutating func compressByWords(_ blocks: UnsafeRawBufferPointer) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       Self.roundConstants.withUnsafeBufferPointer { constants in
         for start in stride(from: 0, to: blocks.count, by: 64) {

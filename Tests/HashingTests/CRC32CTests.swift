@@ -1,5 +1,6 @@
-import Hashing
 import Testing
+
+@testable import Hashing
 
 @Suite struct CRC32CTests {
   /// The check value of the algorithm, and the examples of RFC 3720, appendix B.4.
@@ -34,6 +35,16 @@ import Testing
       var flipped = bytes
       flipped[place] ^= 0x20
       #expect(CRC32C.checksum(of: flipped) != CRC32C.checksum(of: bytes))
+    }
+  }
+
+  /// This processor may have an instruction for it, which others have not.
+  @Test func theChecksumIsTheSameByTables() {
+    let bytes = (0..<70).map { UInt8(truncatingIfNeeded: $0 &* 11) }
+    for length in 0...70 {
+      var checksum = CRC32C()
+      bytes[..<length].withUnsafeBytes { checksum.updateByTables($0) }
+      #expect(checksum.value == CRC32C.checksum(of: bytes[..<length]), "\(length) bytes")
     }
   }
 }

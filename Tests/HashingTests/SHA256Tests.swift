@@ -1,5 +1,6 @@
-import Hashing
 import Testing
+
+@testable import Hashing
 
 @Suite struct SHA256Tests {
   /// The examples that NIST publishes with FIPS 180-4, and lengths around the end of a block.
@@ -30,5 +31,14 @@ import Testing
     let digests = (0...300).flatMap { SHA256.digits(of: Array(bytes[..<$0])) }
     #expect(
       SHA256.hexadecimal(of: digests) == "917dfe241fcf4d27cf00582a4b7cbc1f5bb92f4298d46d8d986f7cda814596c6")
+  }
+
+  /// This processor may have instructions for it, which others have not.
+  @Test func theDigestIsTheSameWithoutInstructions() {
+    let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    for length in 0...300 {
+      let start = Array(bytes[..<length])
+      #expect(SHA256.digits(of: start, byInstructions: false) == SHA256.digits(of: start), "\(length) bytes")
+    }
   }
 }
