@@ -71,6 +71,12 @@ def with_one_name_changed(flow):
     return {**json.loads(text), "renamed": {old: "new-name"}}
 
 
+def ways(step):
+    """The transitions of a step that are more than a name."""
+    ways = step.get("next", [])
+    return [way for way in (ways if isinstance(ways, list) else [ways]) if isinstance(way, dict)]
+
+
 VERSIONS = [the_same, the_same, with_a_first_screen, with_other_fields, with_fewer_fields, with_one_name_changed]
 
 
@@ -308,8 +314,11 @@ class Walk(RuleBasedStateMachine):
         named = [(name, step) for flow in flows for name, step in flow["steps"].items()]
         # Flows have steps of one name in common; which of them is meant is not known here.
         others = {name for name, step in named if "screen" not in step}
+        # What transitions set stands beside what was answered, and another way from there may set other fields.
+        made = {(name, field) for name, step in named for way in ways(step) for field in way.get("set", {})}
         answers = self.ask("evaluate", expression="steps")["result"]["value"]
-        return {name: set(fields) for name, fields in answers.items() if name not in others | {"new-name"}}
+        return {name: {field for field in fields if (name, field) not in made} for name, fields in answers.items()
+                if name not in others | {"new-name"}}
 
     def nothing_is_lost_without_a_word(self, answered, walked):
         """Each answer is told of, and what is not told to be lost of one that is kept is there still."""

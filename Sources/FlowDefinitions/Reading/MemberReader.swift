@@ -12,6 +12,8 @@ struct MemberReader {
   init(members: JSONObject, node: Node) {
     self.members = members
     self.node = node
+    // As many as most objects may have: growing step by step took 30,000 instructions of a start.
+    asked.reserveCapacity(16)
   }
 
   /// Returns the member of that name, or nil if the author left it out.
