@@ -78,8 +78,7 @@ private struct ForwardGraph {
   /// Returns for each step the largest count on any path from it to an end; nil where a path may lead into a loop.
   func most() -> [Int?] {
     var most: [Int?] = Array(repeating: nil, count: successors.count)
-    // A step is counted only after everything that it leads to, so no step in a loop, or before one, is ever counted. The
-    // closure is written out because a key path would be created at run time, while the start of a flow waits for it.
+    // A step is counted only after everything that it leads to, so no step in a loop, or before one, is ever counted.
     var uncounted = successors.map { $0.count }
     var open = ends
     while let step = open.popLast() {

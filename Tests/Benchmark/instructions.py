@@ -45,16 +45,14 @@ def count(segue: Path, talk: Conversation) -> Count:
     return Count(sum(functions.values()), dict(sorted(functions.items(), key=lambda item: -item[1])))
 
 
-def profile(command: list[str], requests: bytes, *options: str, chance: bool = False) -> Counter[str]:
+def profile(command: list[str], requests: bytes, *options: str) -> Counter[str]:
     """From file to file, since what a pipe delivers or takes at a time is never the same twice."""
     file, output = programs.WORKPLACE / "requests.jsonl", programs.WORKPLACE / "callgrind.out"
     file.write_bytes(requests)
     valgrind = [shutil.which("valgrind") or "valgrind", "--tool=callgrind", "--dump-line=no", *options]
-    # Swift seeds its hash tables with chance unless it is told not to.
-    environment = {} if chance else {"SWIFT_DETERMINISTIC_HASHING": "1"}
     with file.open("rb") as standard_input, (programs.WORKPLACE / "counted.jsonl").open("wb") as standard_output:
         ended = subprocess.run(
-            [*valgrind, f"--callgrind-out-file={output}", *from_workplace(command)], cwd=programs.WORKPLACE, env=environment,
+            [*valgrind, f"--callgrind-out-file={output}", *from_workplace(command)], cwd=programs.WORKPLACE, env={},
             stdin=standard_input, stdout=standard_output, stderr=subprocess.PIPE, text=True)
     if ended.returncode != 0:
         raise programs.Failed(f"callgrind ended with status {ended.returncode}\n{ended.stderr}")

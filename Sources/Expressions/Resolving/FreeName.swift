@@ -35,9 +35,5 @@ final class FreeName: Sendable {
     return container.indices.reversed().map { dotted(container[...$0]) + "." + name } + [name]
   }
 
-  /// Returns the parts with dots between them. Does not use `joined`, which looks up its types in the runtime by name:
-  /// 100,000 instructions the first time.
-  private static func dotted(_ parts: ArraySlice<String>) -> String {
-    parts.dropFirst().reduce(into: parts.first ?? "") { name, part in name += "." + part }
-  }
+  private static func dotted(_ parts: ArraySlice<String>) -> String { parts.joined(separator: ".") }
 }
