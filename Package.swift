@@ -26,12 +26,14 @@ let settings: [SwiftSetting] = [
     ], .when(configuration: .release)),
 ]
 
-/// The libraries are only translated. What of them is used becomes part of the executable, which is optimized as a whole:
-/// optimizing each would be done again in each that knows it, which takes twice as long in all.
+/// The libraries are only translated, to what the compiler reads and not to what a processor does. What of them is used becomes
+/// part of the executable, which is optimized as a whole: optimizing each would be done again in each that knows it, which takes
+/// twice as long in all.
 let translated: [SwiftSetting] = [
   .unsafeFlags(
     [
-      "-Onone", "-assert-config", "Release", "-gnone", "-enable-experimental-feature", "DeferredCodeGen",
+      "-Onone", "-assert-config", "Release", "-enable-experimental-feature", "DeferredCodeGen",
+      "-Xfrontend", "-lto=llvm-full", "-Xfrontend", "-emit-bc",
       // What a library exports is found out while it is translated, and not in a second process beside that.
       "-no-emit-module-separately-wmo",
     ], .when(configuration: .release))
