@@ -5,7 +5,7 @@ import JSONText
 import Testing
 
 @Suite struct SavingTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func manyFactsGoInLinearTime() throws {
     let names = (0..<20_000).map { "fact\($0)" }
     let facts = JSONObject(names.map { ($0, true) })

@@ -35,7 +35,7 @@ import Testing
     #expect(player.stack == ["a", "b"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func manyFieldsThatAScreenHasNoMoreAreNamedInLinearTime() throws {
     let version = { (fields: String) in
       flow(#""a": {"screen": {"title": "T", "schema": {\#(fields)}}, "next": "b"}, "b": {\#(screen("y"))}"#)
