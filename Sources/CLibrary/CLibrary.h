@@ -32,6 +32,7 @@
 
 // MARK: - Functions that need _GNU_SOURCE
 
+int pipe2(int ends[2], int flags);
 void *memrchr(const void *bytes, int byte, size_t count);
 int sync_file_range(int file, off_t offset, off_t count, unsigned int flags);
 int syncfs(int file);
@@ -99,11 +100,4 @@ SWIFT_NAME("environmentWords()")
 static inline char *_Nullable *_Nonnull segue_environment_words(void) {
   extern char **environ;
   return environ;
-}
-
-/// A setting of the library, where it can be written to: reading it puts a zero behind each value.
-SWIFT_NAME("tcacheSetting()")
-static inline char *_Nonnull segue_tcache_setting(void) {
-  static char setting[] = "GLIBC_TUNABLES=glibc.malloc.tcache_count=1000";
-  return setting;
 }

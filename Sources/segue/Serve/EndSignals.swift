@@ -6,11 +6,7 @@ import CLibrary
 /// Both ends of the pipe. A handler cannot be passed anything, so they have to be where it can find them.
 private let pipeEnds: (read: Int32, write: Int32) = {
   var ends: [Int32] = [-1, -1]
-  pipe(&ends)
-  for end in ends {
-    _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(end, F_SETFL, O_NONBLOCK)
-  }
+  pipe2(&ends, O_CLOEXEC | O_NONBLOCK)
   return (ends[0], ends[1])
 }()
 

@@ -38,8 +38,10 @@ enum Memory {
 /// Does what `free(3)` does, overwriting the bytes first if that is wanted.
 @_cdecl("segue_free_wiped")
 func freeWiped(_ memory: UnsafeMutableRawPointer?) {
-  if wipes, let memory { explicit_bzero(memory, malloc_usable_size(memory)) }
-  __libc_free(memory)
+  guard let memory else { return }
+  let size = malloc_usable_size(memory)
+  if wipes { explicit_bzero(memory, size) }
+  if !SpareBlocks.keep(memory, size) { __libc_free(memory) }
 }
 
 /// Does what `posix_memalign(3)` does. The library asks it for every object, though all memory is aligned as objects are, and it
@@ -49,6 +51,8 @@ func allocate(
   _ memory: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int
 ) -> Int32 {
   memory.pointee =
-    alignment <= 16 ? malloc(size) : aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment)
+    alignment <= 16
+    ? SpareBlocks.take(size) ?? malloc(size)
+    : aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment)
   return memory.pointee == nil ? ENOMEM : 0
 }
