@@ -114,6 +114,12 @@ extension FlowFolders {
 extension FlowFile {
   /// Creates the file at `path`, or nil if there is none. The bytes are left out if the file is still the known one.
   init?(path: String, known: Stamp?) throws(UnreadableFile) {
+    var status = stat()
+    // Mostly it is, and then it need not be opened.
+    if let known, stat(path, &status) == 0, Stamp(status) == known {
+      self.init(stamp: known, bytes: nil)
+      return
+    }
     // Without `O_NONBLOCK`, opening a pipe would wait for somebody to write to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -123,7 +129,6 @@ extension FlowFile {
       return nil
     }
     defer { close(descriptor) }
-    var status = stat()
     guard fstat(descriptor, &status) == 0, S_ISREG(status.st_mode) else { return nil }
     let stamp = Stamp(status)
     if stamp == known {
