@@ -1,6 +1,8 @@
 // Texts that contain expressions: `Hello ${data.name}`. The end of an expression is found by parsing it, so that braces and
 // quotes within it need no escapes.
 
+import ASCII
+
 /// A text in which `${expression}` stands for the expression's value, and `$${` for `${` itself.
 public struct Template: Sendable {
   private enum Part: Sendable {
@@ -29,6 +31,8 @@ public struct Template: Sendable {
   private static func parts(
     of text: String, container: String, _ limits: ExpressionLimits
   ) throws(SyntaxFault) -> [Part] {
+    // Most texts contain no expression.
+    if !text.readUTF8({ $0.contains(UInt8(ascii: "$")) }) { return text.isEmpty ? [] : [.text(text)] }
     var parts: [Part] = []
     var literal: [UInt8] = []
     var lexer = Lexer(Array(text.utf8))

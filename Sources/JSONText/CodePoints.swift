@@ -23,13 +23,23 @@ extension String {
   /// Returns whether the string ends with the bytes of `ending`. `hasSuffix` compares characters, whose code nothing else
   /// needs while the process starts.
   public func endsLike(_ ending: String) -> Bool {
-    utf8.count >= ending.utf8.count
-      && utf8.dropFirst(utf8.count - ending.utf8.count).elementsEqual(ending.utf8)
+    let rest = utf8.count - ending.utf8.count
+    return rest >= 0
+      && readUTF8 { bytes in
+        ending.readUTF8 { bytes.span.bytes.extracting(rest...).hasSameBytes(as: $0.span.bytes) }
+      }
   }
 
   /// Returns whether this string comes before the other by code points, which is also the order of their UTF-8.
   public func precedesByCodePoints(_ other: String) -> Bool {
-    utf8.lexicographicallyPrecedes(other.utf8)
+    readUTF8 { bytes in
+      other.readUTF8 { others in
+        for place in 0..<min(bytes.count, others.count) where bytes[place] != others[place] {
+          return bytes[place] < others[place]
+        }
+        return bytes.count < others.count
+      }
+    }
   }
 }
 

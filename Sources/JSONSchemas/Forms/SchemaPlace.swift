@@ -86,7 +86,9 @@ extension Schema.Place {
   /// Whether the values here are secrets: the place is `writeOnly`, or below one that is, or has elements that are. What is a
   /// secret under some condition always counts as one.
   public var isSecret: Bool {
-    isBelowSecret || program.saysSecret(voices) || program.saysSecret(program.elementVoices(below: voices))
+    isBelowSecret
+      || outline.reachesSecret(voices)
+        && (program.saysSecret(voices) || program.saysSecret(program.elementVoices(below: voices)))
   }
 
   /// Whether this place is described only if some condition holds.

@@ -82,7 +82,7 @@ extension Violation {
 
 extension Outline {
   /// Returns whether any of these schemas, or anything that they apply, says that something is a secret.
-  fileprivate func reachesSecret(_ voices: [Voice]) -> Bool {
+  func reachesSecret(_ voices: [Voice]) -> Bool {
     voices.contains { reachesSecret[$0.node.index] }
   }
 }

@@ -72,10 +72,10 @@ extension Keyword {
 }
 
 extension Keyword {
-  /// Reads the keywords of a schema, in the order in which they are asked: what is cheap and what says most to a user first,
+  /// Appends the keywords of a schema, in the order in which they are asked: what is cheap and what says most to a user first,
   /// and `unevaluated…` last, since it depends on all others (Core, section 11).
-  static func all(in schema: SchemaReader) -> [Keyword] {
-    var keywords: [Keyword] = []
+  static func appendAll(in schema: SchemaReader, to keywords: inout [Keyword]) {
+    let start = keywords.count
     func add<Each>(_ found: Each?, _ make: (Each) -> Keyword) { found.map { keywords.append(make($0)) } }
     if schema.knows(.core) {
       _ = schema.subschemasByName("$defs")
@@ -123,17 +123,16 @@ extension Keyword {
     }
     if schema.knows(.unevaluated) {
       add(UnevaluatedItems(schema), Keyword.unevaluatedItems)
-      add(UnevaluatedProperties(schema, behind: keywords), Keyword.unevaluatedProperties)
+      add(UnevaluatedProperties(schema, behind: keywords[start...]), Keyword.unevaluatedProperties)
     }
-    return keywords
   }
 
   /// The names of all keywords, including those that have no meaning of their own here. The names that forms are made of come
   /// first, since names are searched for from the front.
   static let listed = [
-    "properties", "required", "title", "description", "minLength", "maxLength", "minimum", "maximum",
-    "format", "pattern", "items", "default", "writeOnly", "readOnly", "additionalProperties",
-    "type", "enum", "const", "allOf", "anyOf", "oneOf", "not", "if", "then", "else",
+    "type", "title", "properties", "required", "enum", "minLength", "minimum", "description",
+    "maxLength", "maximum", "format", "pattern", "items", "default", "writeOnly", "readOnly",
+    "additionalProperties", "const", "allOf", "anyOf", "oneOf", "not", "if", "then", "else",
     "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minItems", "maxItems", "uniqueItems",
     "prefixItems", "contains", "minContains", "maxContains", "minProperties", "maxProperties",
     "propertyNames", "patternProperties", "dependentRequired", "dependentSchemas", "unevaluatedItems",

@@ -9,7 +9,7 @@ final class UnevaluatedProperties: Assertion {
   /// What the schema says about properties by their names.
   private let named: Properties?
 
-  convenience init?(_ schema: SchemaReader, behind keywords: [Keyword]) {
+  convenience init?(_ schema: SchemaReader, behind keywords: ArraySlice<Keyword>) {
     guard let rest = schema.subschema("unevaluatedProperties") else { return nil }
     let named = keywords.lazy.compactMap { if case .properties(let named) = $0 { named } else { nil } }.first
     self.init(rest, refusal: schema.closes ? "additionalProperties" : "unevaluatedProperties", named)

@@ -38,8 +38,10 @@ extension JSONWriter {
     case .object(let members):
       beginObject()
       for place in members.placesByCodePoints {
-        name(members[place].name)
-        canonical(members[place].value)
+        members.withMember(at: place) { member in
+          name(member.element.name)
+          canonical(member.element.value)
+        }
       }
       endObject()
     default: self.value(value)
@@ -50,7 +52,7 @@ extension JSONWriter {
 extension JSONObject {
   /// The places of the members, sorted by the names. Only numbers are moved.
   fileprivate var placesByCodePoints: [Int] {
-    indices.sorted { self[$0].name.precedesByCodePoints(self[$1].name) }
+    indices.sorted { name(at: $0).precedesByCodePoints(name(at: $1)) }
   }
 }
 
