@@ -127,6 +127,9 @@ let linking: [String] = [
   "-Xlinker", "--lto-newpm-passes=function(lower-atomic),lto<O2>",
   // What is often called is taken into its caller up to this size, and not to ten times as much: as fast, and less code.
   "-Xlinker", "-mllvm", "-Xlinker", "-hot-callsite-threshold=300",
+  // What no conversation executes of a function stands elsewhere, so that what they do execute is on fewer pages.
+  "-Xlinker", "-mllvm", "-Xlinker", "-split-machine-functions",
+  "-Xlinker", "-mllvm", "-Xlinker", "-mfs-psi-cutoff=0",
   // Of each piece of the file that is touched, the system maps 64 KB, so less code in fewer places is less memory and fewer
   // page faults at a start: the same code once; side by side what conversations execute (`Tests/Benchmark/order` says what
   // it is), what runs and has no name for that list, and the variables that a start touches; constants beside the code and
