@@ -67,11 +67,11 @@ def echo_like(sample: Sample) -> list[str]:
 
 
 ALL = [
-    Measure("cold-start", "spawn to the answer of startFlow, ten flow files", "C echo", 2, 1.25, cold_start),
+    Measure("cold-start", "spawn to the answer of startFlow, ten flow files", "C echo", 1.5, 1.25, cold_start),
     Measure("memory", "peak with one session (VmHWM)", "", 4, None, peak_memory, unit="MB"),
     Measure("read", "currentScreen, round trip", "C echo", 1.3, 1.25, read),
-    Measure("submit", "submit in memory, round trip", "C echo", 2.5, 1.4, submit),
-    Measure("pipelined", f"{conversations.SUBMIT_BYTES}-byte submits, pipelined", "C echo", None, 8, pipelined_submit),
+    Measure("submit", "submit in memory, round trip", "C echo", 2, 1.4, submit),
+    Measure("pipelined", f"{conversations.SUBMIT_BYTES}-byte submits, pipelined", "C echo", 9, 8, pipelined_submit),
     Measure("whole-flows", "five screens, pipelined, each request", "C echo", None, None, whole_flows),
     Measure("late", "the 10,000th submit of a session", "its 10th", 1.5, None, late_submit),
 ]
