@@ -187,7 +187,7 @@ let package = Package(
     tests(
       "DurabilityTests",
       knows: ["Stores", "JSONText", "StoresTests", "FlowEngineTests"]),
-    tests("SegueTests", knows: ["segue", "JSONText"]),
+    tests("SegueTests", knows: ["CLibrary", "segue", "JSONText"]),
     .testTarget(
       name: "FuzzingTests",
       dependencies: ["JSONText", "JSONRPC", "JSONSchemas", "Patterns", "Expressions", "FlowDefinitions"],

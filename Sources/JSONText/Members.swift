@@ -38,7 +38,7 @@ public struct Members<Value> {
   ) throws(Failure) {
     try members.append(addingCapacity: capacity, initializingWith: fill)
     // Room for many members is not kept for a few.
-    if members.count < capacity / 2 { members = members.map({ $0 }) }
+    if members.count < capacity / 2 { members = members.map { $0 } }
     if members.count >= Self.indexedFrom { index() }
   }
 

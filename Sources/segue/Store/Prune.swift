@@ -69,7 +69,7 @@ extension PruneOptions {
   fileprivate func say(_ count: Int, _ meant: [ListedSession] = []) {
     if isForMachines {
       var report: JSONObject = [isDry ? "prunable" : "pruned": .int(count)]
-      if isDry { report["sessions"] = .array(meant.map({ $0.json })) }
+      if isDry { report["sessions"] = .array(meant.map { $0.json }) }
       put(JSON.object(report).text + "\n", on: STDOUT_FILENO)
     } else {
       put(table(of: meant), on: STDOUT_FILENO)

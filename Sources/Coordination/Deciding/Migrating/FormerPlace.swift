@@ -104,7 +104,7 @@ extension FormerPlace {
         || old.flow.steps.contains { secrets.contains(flow.field(formerly: name, of: $0.value.id)) }
     }
     if !told.expressions.contains(where: { $0.fieldNames.contains(where: isSecret) }) { return nil }
-    let names = told.membersKnown.filter { $0.value.fieldNames.contains(where: isSecret) }.map({ $0.name })
+    let names = told.membersKnown.filter { $0.value.fieldNames.contains(where: isSecret) }.map { $0.name }
     return names.isEmpty ? [:] : input.asObject.map { .object($0.leavingOut(names)) }
   }
 
