@@ -115,7 +115,7 @@ extension FlowFile {
   /// Creates the file at `path`, or nil if there is none. The bytes are left out if the file is still the known one.
   init?(path: String, known: Stamp?) throws(UnreadableFile) {
     var status = stat()
-    // Mostly it is, and then it need not be opened.
+    // Mostly it is the known one, and need not be opened.
     if let known, stat(path, &status) == 0, Stamp(status) == known {
       self.init(stamp: known, bytes: nil)
       return
