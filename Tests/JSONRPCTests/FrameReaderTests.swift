@@ -79,6 +79,10 @@ private let headerStreams: [Stream] = [
   Stream(
     "Content-Length: 40\r\n\r\n" + String(repeating: "x", count: 40), [String(repeating: "x", count: 40)]),
   Stream("Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}", ["{}"]),
+  // Found at the end of a long line, and as long as a header may be.
+  Stream(
+    "oops\r\n" + String(repeating: "x", count: 45) + "Content-Length:" + String(repeating: " ", count: 24)
+      + "2\r\n\r\n[]", [failure(.malformedHeader), "[]"], .headers),
 ]
 
 /// Each is followed by a good message, which must be read.

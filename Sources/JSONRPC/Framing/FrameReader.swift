@@ -291,7 +291,8 @@ extension FrameReader {
 
   private mutating func nextLength(giveUpAtLineEnd: Bool) -> Step {
     guard let line = takeLine(endOfInputEndsIt: false) else {
-      start = max(start, buffer.count - limits.headerLine)
+      // One byte more than the limit, since the last may be the CR of a line end.
+      start = max(start, buffer.count - limits.headerLine - 1)
       return .needsMore
     }
     switch HeaderLine.length(endOf: line.suffix(limits.headerLine)) {
