@@ -50,6 +50,8 @@ private let lineStreams: [Stream] = [
   Stream(String(repeating: "x", count: 41) + "\r\n{}\n", [tooLong, "{}"]),
   Stream(String(repeating: "x", count: 400) + "\n{}\n", [tooLong, "{}"]),
   Stream(String(repeating: "x", count: 400), [tooLong]),
+  Stream(String(repeating: " ", count: 40) + "\r\n{}\n", ["{}"]),
+  Stream("[]\n" + String(repeating: " ", count: 41) + "\n{}\n", ["[]", tooLong, "{}"]),
   Stream("{}\nContent-Length: 2\r\n\r\n[][1]\n", ["{}", useLines, "[1]"]),
   Stream("{}\ncontent-length: 2\nContent-Type: x\n\n[]\n[1]\n", ["{}", useLines, "[1]"]),
   Stream("{}\nContent-Length: many\r\n\r\n[]\n", ["{}", useLines, "[]"]),

@@ -177,8 +177,9 @@ extension FrameReader {
       state = .restOfLine
       return .frame(.failure(.messageTooLong(limit: limits.message)))
     }
-    if line.allSatisfy({ $0.isWhiteSpace }) { return .goOn }
+    // Even of white space alone: what arrives in pieces is too long before anybody knows what else comes.
     if line.count > limits.message { return .frame(.failure(.messageTooLong(limit: limits.message))) }
+    if line.allSatisfy({ $0.isWhiteSpace }) { return .goOn }
     guard Self.beginsHeaders(line) else { return .frame(.message(line)) }
     state = .foreignHeaders(length: foreignLength(line, nil))
     return .frame(.failure(.otherFraming(inUse: .lines)))
