@@ -51,6 +51,27 @@ def test_no_other_file_is_taken_for_one_that_cannot_be_read(bound, folders):
     assert (peer.exit(), peer.said) == (0, b"")
 
 
+def test_a_flow_that_was_read_before_is_not_shown_once_it_may_not_be(bound, folders):
+    file = folders / "first" / "one.flow.json"
+    peer = bound()
+    peer.result("startFlow", {"flow": "one"})
+    file.chmod(0)
+    unreadable(peer, "startFlow", {"flow": "one"}, "first/one.flow.json")
+    file.chmod(0o644)
+    assert peer.result("startFlow", {"flow": "one"})["screen"]["title"] == "first"
+
+
+def test_a_flow_that_was_changed_is_read_anew_though_its_time_and_size_are_as_before(serve, folders):
+    file = folders / "first" / "one.flow.json"
+    peer = serve("--flows", folders / "first")
+    assert peer.result("startFlow", {"flow": "one"})["screen"]["title"] == "first"
+    status = file.stat()
+    file.write_text(ONE % ("one", "later"))
+    os.utime(file, ns=(status.st_atime_ns, status.st_mtime_ns))
+    assert (file.stat().st_size, file.stat().st_mtime_ns) == (status.st_size, status.st_mtime_ns)
+    assert peer.result("startFlow", {"flow": "one"})["screen"]["title"] == "later"
+
+
 @pytest.mark.parametrize("method", ["startFlow", "checkFlow"])
 def test_no_other_file_is_taken_for_one_that_another_flow_reaches(bound, folders, method):
     (folders / "first" / "gated.flow.json").write_text(GATED)
