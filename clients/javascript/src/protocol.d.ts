@@ -234,13 +234,13 @@ export interface Methods {
   /** Reports everything that is wrong with a flow, all at once. */
   checkFlow(flow: string, options?: CheckFlowOptions): Promise<Diagnostics>;
   /** Reports everything that is wrong with a flow, all at once. */
-  checkFlow(options: CheckFlowOptions): Promise<Diagnostics>;
+  checkFlow(options: CheckFlowOptions & { flow?: string }): Promise<Diagnostics>;
   /** Returns the source of a diagram of a flow. */
   graphFlow(flow: string, options?: GraphFlowOptions): Promise<Picture>;
   /** Starts a session of a flow and shows its first screen. */
   startFlow(flow: string, options?: StartFlowOptions): Promise<View>;
   /** Starts a session of a flow and shows its first screen. */
-  startFlow(options: StartFlowOptions): Promise<View>;
+  startFlow(options: StartFlowOptions & { flow?: string }): Promise<View>;
   /** Shows the session as it is now, once what is due has happened. */
   currentScreen(session: Session, options?: CurrentScreenOptions): Promise<View>;
   /** Submits the values of a screen, or the result of an action. */

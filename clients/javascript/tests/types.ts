@@ -17,6 +17,7 @@ export async function rightly(): Promise<void> {
   console.log(target.dispatchEvent(new Event("notification")), engine.dispatchEvent(new Event("mine")));
   let view: View = await engine.startFlow("create-team", { input: { a: 1 }, session: "owls" });
   view = await engine.startFlow({ definition: {}, from: view });
+  view = await engine.startFlow({ flow: "create-team" });
   view = await engine.submit(view, { name: "Owls" }, { idempotencyKey: "k1", ifRevision: view.revision, signal: new AbortController().signal });
   view = await engine.back(view.session, { count: 2 });
   view = await engine.fail(view, { code: "x", message: "y" });

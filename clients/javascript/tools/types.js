@@ -47,12 +47,12 @@ function interfaceOf(called, common) {
   return `/** The methods of the protocol. */\nexport interface Methods {\n${members.join("\n")}\n}\n`;
 }
 
-/** A flow may be defined among the options instead of being named: then there is no first argument, and there are options. */
+/** A flow may be named or defined among the options: then there is no first argument, and there are options. */
 function signatures(method, options) {
   const { positional } = methods[method.name];
   const taken = positional.map((name) => argument(param(method, name)));
   const named = [...taken, `options?: ${options}`];
-  const both = taken[0] === "flow?: string" ? [["flow: string", ...named.slice(1)], [`options: ${options}`]] : [named];
+  const both = taken[0] === "flow?: string" ? [["flow: string", ...named.slice(1)], [`options: ${options} & { flow?: string }`]] : [named];
   return both.map((each) => `  /** ${method.summary} */\n  ${signature(method, each)}`).join("\n");
 }
 
