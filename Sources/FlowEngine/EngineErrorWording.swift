@@ -32,7 +32,7 @@ extension EngineError {
     case .flowInvalid(let diagnostics):
       // The sentence is about an error if there is one: warnings keep no flow from starting.
       let first = diagnostics.first { $0.problem.severity == .error } ?? diagnostics.first
-      let problem = (first?.file.map { $0 + ": " } ?? "") + (first?.problem.message ?? "")
+      let problem = first.map { $0.sentence } ?? ""
       let sentence = Sentence("The flow has problems: {problem}", ["problem": .string(problem)])
       return error(
         .flowInvalid, sentence.text(in: phrasebook),
@@ -107,6 +107,15 @@ extension EngineError {
       "The store cannot be used now: {cause}. Nothing has changed. Try again, with the same idempotency key if there was one.",
       ["cause": .string(cause)])
     return error(.storeUnavailable, sentence.text(in: phrasebook), facts)
+  }
+}
+
+extension Diagnostic {
+  /// What is wrong, where, and what to do, in one line: the place is a reference, as `$ref` has it.
+  fileprivate var sentence: String {
+    let pointer = problem.pointer.description
+    let place = (file ?? "") + (pointer.isEmpty ? "" : "#" + pointer)
+    return (place.isEmpty ? "" : place + ": ") + problem.message + (problem.hint.map { " " + $0 } ?? "")
   }
 }
 

@@ -37,6 +37,12 @@ import Testing
       #"{"to": "b", "when": 1️⃣[]}"#,
       #"wrongType: A guard is one expression, such as "data.age < 18 && data.member"."#),
     .transition(#"{"stay": 1️⃣"true"}"#, "wrongType: Write true."),
+    Mistakes(
+      #"{"flow": "f", "start": "a", "steps": 1️⃣[{"id": "a", "screen": {}}]}"#,
+      #"wrongType: Write each step with its name: {"a": {…}}."#),
+    Mistakes(
+      #"{"flow": "f", "start": "a", "steps": 1️⃣["a"]}"#,
+      #"wrongType: Write each step with its name: {"NAME": {…}}."#),
     .steps(
       #""a": {"screen": {}, "back": 1️⃣false, "leave": 1️⃣true, "drafts": 1️⃣"none", "check": 1️⃣"true", "requires": 1️⃣"b", "after": 1️⃣"PT1S", "next": "b"}, "b": {"end": "completed"}"#,
       #"wrongType: Write "none"."#, #"wrongType: Write "confirm"."#, "wrongType: Write false.",

@@ -53,7 +53,8 @@ def test_what_is_wrong_with_a_flow_that_another_one_reaches_is_said_of_its_file(
     peer = serve("--flows", tmp_path)
     refused = peer.error("startFlow", {"flow": "gated"})
     problem = refused["data"]["diagnostics"][0]
-    assert refused["message"] == f"The flow has problems: {named}.flow.json: {problem['message']}"
+    place = f"{named}.flow.json" + (f"#{told['pointer']}" if told["pointer"] else "")
+    assert refused["message"] == " ".join(filter(None, [f"The flow has problems: {place}:", problem["message"], problem["hint"]]))
     assert {**problem, **told, "file": f"{named}.flow.json"} == problem
     assert "file" not in peer.error("startFlow", {"flow": named})["data"]["diagnostics"][0]
 

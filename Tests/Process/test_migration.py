@@ -108,7 +108,7 @@ def test_what_is_wrong_with_renamed_is_said_with_its_line_and_stops_nothing_else
         assert here.migrate_session("new").raw["revision"] == new["revision"], "of this version already"
     status, out, _ = migrate(begun, "s")
     assert (status, out) == (
-        1, "s: refused: The flow has problems: There is no step “grup” in this flow.\n"
+        1, "s: refused: The flow has problems: #/renamed/league: There is no step “grup” in this flow. Did you mean “group”?\n"
         "  team.flow.json:1:507: There is no step “grup” in this flow. Did you mean “group”?\n")
 
 

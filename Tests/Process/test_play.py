@@ -80,7 +80,7 @@ def test_a_flow_that_is_not_there_or_wrong_is_said(play, tmp_path):
         "✗ There is no flow “create-taem”. Did you mean “create-team”?\n")
     text = play(flow({"one": {"screen": {"titel": "x"}, "next": "two"}}), status=1)
     assert text == (
-        "✗ The flow has problems: There is no key “titel” here.\n"
+        "✗ The flow has problems: #/steps/one/screen/titel: There is no key “titel” here. Did you mean “title”?\n"
         "  line 1, column 65: There is no key “titel” here. Did you mean “title”?\n"
         "  line 1, column 88: There is no step “two” in this flow. There is “one”.\n"
         f"segue: “segue check {tmp_path}/played.flow.json” shows where\n")

@@ -167,7 +167,7 @@ public struct Problem: Sendable {
 
     /// What stands in a place, as far as it says what another type of value there probably means.
     public enum Form: Sendable {
-      case expression, condition, duration, timers, gate, rule, message, messages, tab, screen, action
+      case steps, expression, condition, duration, timers, gate, rule, message, messages, tab, screen, action
       /// The value of an expression, which is not written there.
       case computed
     }

@@ -7,6 +7,8 @@ extension Problem {
   /// What to write in place of a value of another type; nil if nothing can be said.
   static func hint(for found: JSON, expecting expected: String, _ form: Mistake.Form?) -> String? {
     switch (form, found) {
+    case (.steps, .array(let elements)):
+      "Write each step with its name: {\"\(elements.first.flatMap(name(of:)) ?? "NAME")\": {…}}."
     case (.expression, .number(let number)), (.condition, .number(let number)): "Write \"\(number.text)\"."
     case (.expression, .bool(let truth)), (.condition, .bool(let truth)): "Write \"\(truth)\"."
     case (.expression, .object): "Write the whole as one expression: \"{'name': …}\"."
@@ -44,6 +46,11 @@ extension Problem {
     case ("“free”, “confirm” or “always”", .bool(let truth)): "Write \"\(truth ? "confirm" : "free")\"."
     default: nil
     }
+  }
+
+  /// What a step in a list is called, if anything in it says so.
+  private static func name(of step: JSON) -> String? {
+    ["id", "name", "step"].lazy.compactMap { step[$0]?.asString }.first(where: isIdentifier)
   }
 
   /// Words for true and false.

@@ -45,7 +45,7 @@ extension Members<Group> {
 extension Node {
   func steps() -> Members<Step> {
     var steps = Members<Step>()
-    for (name, node) in entries() ?? [] {
+    for (name, node) in entries(as: .steps) ?? [] {
       if !isIdentifier(name) { node.report(.malformedIdentifier(name), part: .name) }
       steps[name] = Step(id: StepID(name), node)
     }
