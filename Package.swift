@@ -190,7 +190,11 @@ let package = Package(
     tests("SegueTests", knows: ["CLibrary", "segue", "JSONText"]),
     .testTarget(
       name: "FuzzingTests",
-      dependencies: ["JSONText", "JSONRPC", "JSONSchemas", "Patterns", "Expressions", "FlowDefinitions"],
+      dependencies: [
+        "JSONText", "JSONRPC", "JSONSchemas", "Patterns", "Expressions", "FlowDefinitions", "Coordination",
+        "Stores",
+        "FlowEngine",
+      ],
       path: "Tests/Fuzzing", exclude: ["Corpus", "README.md", "libFuzzer.swift", "run", "seeds.py"],
       swiftSettings: settings),
   ]

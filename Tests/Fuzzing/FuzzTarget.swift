@@ -9,6 +9,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
   case patterns = "Patterns"
   case conversations = "Conversations"
   case flows = "Flows"
+  case sessions = "Sessions"
 
   /// Checks the laws on that input.
   /// - Throws: `BrokenLaw`, the first that does not hold.
@@ -20,6 +21,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case .patterns: try checkPatterns(input)
     case .conversations: try checkConversations(input)
     case .flows: try checkFlows(input)
+    case .sessions: try checkSessions(input)
     }
   }
 }

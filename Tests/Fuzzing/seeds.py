@@ -1,12 +1,14 @@
 """Where fuzzing begins: the examples, and the public test suites where they lie beside the repository."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SUITES = ROOT.parent / "shared/conformance"
 EXAMPLES = ROOT / "protocol/examples"
+TRANSCRIPTS = ROOT / "protocol/transcripts"
 # What the test suites have little of.
 PATTERNS = [
     *(r"(?i)[[:alpha:]]\b.", r"\Qa.b\E\z", r"(?s-m:^.$)", r"(?P<n>a)|\pL", r"\x{1F989}+?", r"[^[:^word:]\d-]", r"\A\PN{2,}"),
@@ -51,6 +53,17 @@ def seeds(target: str) -> Iterator[bytes]:
         case "Flows":
             for flow in EXAMPLES.glob("*.flow.json"):
                 yield compact(json.loads(flow.read_text()))
+        case "Sessions":
+            for transcript in TRANSCRIPTS.glob("*.md"):
+                yield from stories(transcript.read_text())
+
+
+def words() -> set[str]:
+    """The keys of flow definitions, and the methods with their params."""
+    methods = json.loads((ROOT / "protocol/openrpc.json").read_text())["methods"]
+    params = {param["name"] for method in methods for param in method["params"]}
+    keys = {key for keys in members(json.loads((ROOT / "protocol/flow.schema.json").read_text()), "properties") for key in keys}
+    return keys | params | {method["name"] for method in methods}
 
 
 def schema_groups() -> Iterator[dict]:
@@ -64,6 +77,29 @@ def messages() -> list[bytes]:
     told = {"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 1}}
     last = [{"jsonrpc": "2.0", "id": "x", "method": "shutdown"}, {"jsonrpc": "2.0", "method": "exit"}]
     return [compact(message) for message in (call, told, [call, told, 1], {"id": None}, *last)]
+
+
+def stories(transcript: str) -> Iterator[bytes]:
+    """The calls to each session, behind the flows that the transcript starts and those that these lead to."""
+    sent = re.findall(r"^--> (.*(?:\n +.*)*)", transcript, re.MULTILINE)
+    calls = [call for text in sent for call in as_list(json.loads(text)) if "method" in call]
+    for session in {call["params"]["session"] for call in calls if "session" in call.get("params", {})}:
+        told = [call for call in calls if call.get("params", {}).get("session") == session]
+        flows = needed({call["params"]["flow"] for call in told if "flow" in call["params"]})
+        lines = [f"{call['method']} {compact(call['params'] | {'session': 's'}).decode()}" for call in told]
+        yield compact(flows) + "\n".join(["", *lines]).encode()
+
+
+def needed(names: set[str]) -> list[dict]:
+    """The flows of these names, and all that they name."""
+    flows = {flow["flow"]: flow for flow in (json.loads(file.read_text()) for file in EXAMPLES.glob("*.flow.json"))}
+    while more := {other for name in names for other in flows if f'"{other}"' in json.dumps(flows[name])} - names:
+        names |= more
+    return [{key: value for key, value in flows[name].items() if key not in ("$schema", "description")} for name in names]
+
+
+def as_list(value: object) -> list:
+    return value if isinstance(value, list) else [value]
 
 
 def members(value: object, name: str) -> Iterator:
