@@ -74,6 +74,13 @@
      (list (cdr (assoc (completing-read "Event: " events nil t) events)))))
   (segue-screen--leave "send" (list :event event)))
 
+(defun segue-screen-edit (entry)
+  "Show the earlier screen of ENTRY again.
+What was typed is kept before, since values that went along would
+be those of the earlier answer."
+  (segue-screen-keep)
+  (segue-screen-command "edit" (list :target entry)))
+
 (defun segue-screen-choose (field)
   "Let one of the options of FIELD be chosen, with completion."
   (let* ((options (segue-field-options field))

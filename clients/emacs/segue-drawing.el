@@ -122,7 +122,7 @@ A screen that was left by an event may have no answer."
     (let ((title (or (plist-get part :title) (plist-get part :step))) (entry (plist-get part :entry)))
       (insert "  " (propertize title 'face 'segue-heading) "  ")
       (when (eq (plist-get part :editable) t)
-        (widget-create 'push-button :format "%[[ %t ]%]" :tag "Change" :action (lambda (&rest _) (segue-screen--leave "edit" (list :target entry)))))
+        (widget-create 'push-button :format "%[[ %t ]%]" :tag "Change" :action (lambda (&rest _) (segue-screen-edit entry))))
       (insert "\n")
       (seq-doseq (answer (plist-get part :answers))
         (segue-screen--line (concat "  " (propertize (or (plist-get answer :title) (plist-get answer :path)) 'face 'segue-label) "  "

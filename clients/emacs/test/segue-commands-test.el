@@ -14,6 +14,20 @@
         (segue-test-keys "C-c C-k")
         (segue-test-sees "cancelled")))))
 
+(ert-deftest segue-what-is-typed-on-a-review-is-no-earlier-answer ()
+  (let ((steps "\"a\": {\"screen\": {\"title\": \"Asked\", \"schema\": {\"properties\": {\"note\": {\"type\": \"string\"}}}}, \"next\": \"b\"},
+          \"b\": {\"screen\": {\"title\": \"Sure?\", \"review\": true, \"schema\": {\"properties\": {\"note\": {\"type\": \"string\"}}}},
+            \"next\": {\"end\": \"completed\"}}"))
+    (segue-test-flow "asked" (list :flows (list (segue-test-written "asked" steps)))
+      (segue-test-keys "first C-c C-c")
+      (segue-test-sees "Sure?")
+      (segue-test-keys "comment TAB RET")
+      (should (equal (segue-test-value :screen :title) "Asked"))
+      (should (equal (segue-test-value :screen :values) '(:note "first")))
+      (segue-test-keys "C-c C-c")
+      (segue-test-sees "Sure?")
+      (should (equal (segue-test-value :screen :values) '(:note "comment"))))))
+
 (ert-deftest segue-an-event-asks-for-its-payload ()
   (segue-test-flow "guarded" nil
     (segue-test-keys "C-c C-e Open TAB RET {\"profile\": SPC 7} RET")
