@@ -71,7 +71,7 @@
                           when (eq (plist-get each :enabled) t)
                           collect (cons (or (plist-get each :title) (plist-get each :event)) (plist-get each :event)))))
      (unless events (user-error "There are no events here"))
-     (list (cdr (assoc (completing-read "Event: " events nil t) events)))))
+     (list (cdr (assoc (segue-screen--asked #'completing-read "Event: " events nil t) events)))))
   (segue-screen--leave "send" (list :event event)))
 
 (defun segue-screen-edit (entry)
@@ -84,7 +84,7 @@ be those of the earlier answer."
 (defun segue-screen-choose (field)
   "Let one of the options of FIELD be chosen, with completion."
   (let* ((options (segue-field-options field))
-         (choice (completing-read (concat (segue-field-title field) ": ") options nil t)))
+         (choice (segue-screen--asked #'completing-read (concat (segue-field-title field) ": ") options nil t)))
     (segue-screen--typed field choice)
     (segue-screen--render t)
     (segue-screen-keep)))
@@ -92,7 +92,9 @@ be those of the earlier answer."
 (defun segue-screen-fail ()
   "Say that the action has not worked."
   (interactive)
-  (segue-screen-command "fail" (list :error (list :code (read-string "Code: " nil nil "failed") :message (read-string "Message: ")))))
+  (let* ((code (segue-screen--asked #'read-string "Code: " nil nil "failed"))
+         (message (segue-screen--asked #'read-string "Message: ")))
+    (segue-screen-command "fail" (list :error (list :code code :message message)))))
 
 (defun segue-screen-refresh ()
   "Draw the session as it is now."
@@ -133,6 +135,15 @@ What is refused keeps nothing of what was typed."
       (when (buffer-live-p buffer)
         (with-current-buffer buffer (setq segue--busy nil))))))
 
+(defun segue-screen--asked (ask &rest arguments)
+  "What ASK, called with ARGUMENTS, gets from the user.
+It is about the screen that is shown; if another one has come
+meanwhile, it is not meant for that one."
+  (let ((entry (segue-screen--entry)))
+    (prog1 (apply ask arguments)
+      (unless (equal (segue-screen--entry) entry)
+        (user-error "Segue: “%s” came meanwhile" (segue-screen--name segue--view))))))
+
 (defun segue-screen--refused (err)
   "Say what ERR says, and draw where the session stands."
   (when (segue-error-get err :view) (segue-screen-draw (segue-error-get err :view)))
@@ -142,14 +153,14 @@ What is refused keeps nothing of what was typed."
   "Ask whether what ERR names may be lost.
 If so, send METHOD with PARAMS again."
   (let ((lost (mapconcat (lambda (each) (or (plist-get each :title) (plist-get each :step))) (plist-get (segue-error-get err :data) :lost) ", ")))
-    (when (yes-or-no-p (format "What was entered on %s would be lost.  Lose it? " lost))
+    (when (segue-screen--asked #'yes-or-no-p (format "What was entered on %s would be lost.  Lose it? " lost))
       (segue-screen-command method (append params '(:confirm t))))))
 
 (defun segue-screen--ask-payload (err params)
   "Ask for what ERR misses, and send the event of PARAMS with it.
 What was typed before is there to be mended."
-  (let ((payload (segue-json-ask (format "%s  Payload (JSON): " (segue-error-message err))
-                                 (and (plist-member params :payload) (segue-json (plist-get params :payload))))))
+  (let ((payload (segue-screen--asked #'segue-json-ask (format "%s  Payload (JSON): " (segue-error-message err))
+                                      (and (plist-member params :payload) (segue-json (plist-get params :payload))))))
     (when payload (segue-screen-command "send" (plist-put (copy-sequence params) :payload (car payload))))))
 
 (defun segue-screen--seen (view)
@@ -163,9 +174,13 @@ was done; while a command waits for its answer, so does VIEW."
            (segue-screen-draw view)
            ;; What is typed now is not meant for this screen.
            (goto-char (point-min))
-           (message "Segue: “%s” came while you typed; TAB goes to what can be done there"
-                    (or (plist-get (plist-get view :screen) :title) (plist-get (plist-get view :screen) :step) "The end")))
+           (message "Segue: “%s” came while you typed; TAB goes to what can be done there" (segue-screen--name view)))
           (t (segue-screen-draw view)))))
+
+(defun segue-screen--name (view)
+  "What the screen of VIEW is called in a message."
+  (let ((screen (plist-get view :screen)))
+    (or (plist-get screen :title) (plist-get screen :step) "The end")))
 
 (defun segue-screen--typing-p ()
   "Whether the user may be typing into a field of this buffer."

@@ -14,6 +14,26 @@
         (segue-test-keys "C-c C-k")
         (segue-test-sees "cancelled")))))
 
+(ert-deftest segue-an-answer-that-comes-late-is-not-meant-for-the-screen-that-has-come-meanwhile ()
+  (let ((steps "\"a\": {\"leave\": \"confirm\", \"screen\": {\"title\": \"First\", \"schema\": {\"properties\": {\"x\": {\"enum\": [\"red\", \"blue\"]}}}},
+            \"on\": {\"add\": {\"schema\": {\"required\": [\"n\"]}, \"stay\": true}, \"go\": \"b\"}},
+          \"b\": {\"leave\": \"confirm\", \"screen\": {\"title\": \"Second\", \"schema\": {\"properties\": {\"x\": {\"type\": \"string\"}}}},
+            \"on\": {\"add\": {\"schema\": {\"required\": [\"n\"]}, \"stay\": true, \"notice\": \"It is ${event.n}.\"}}}"))
+    (pcase-dolist (`(,keys ,ask ,answer) '(("RET blue RET C-c C-k" yes-or-no-p t) ("RET" completing-read "red")
+                                           ("C-c C-e" completing-read "add") ("TAB TAB RET" segue-json-ask ((:n 4)))))
+      (ert-info (keys)
+        (segue-test-flow "late" (list :flows (list (segue-test-written "late" steps)))
+          (let ((late (lambda (&rest _)
+                        (segue-send segue--engine (segue-test-value :session) "go" :callback #'ignore)
+                        (segue-test-sees "Second")
+                        answer)))
+            (cl-letf (((symbol-function ask) late))
+              (should (equal (should-error (segue-test-keys keys) :type 'user-error) '(user-error "Segue: “Second” came meanwhile")))))
+          (segue-test-wait "all answers" (not (segue-engine-waiting segue--engine)))
+          (segue-test-sees "Second")
+          (should-not (segue-screen-values))
+          (should-not (segue-test-value :notice)))))))
+
 (ert-deftest segue-what-is-typed-on-a-review-is-no-earlier-answer ()
   (let ((steps "\"a\": {\"screen\": {\"title\": \"Asked\", \"schema\": {\"properties\": {\"note\": {\"type\": \"string\"}}}}, \"next\": \"b\"},
           \"b\": {\"screen\": {\"title\": \"Sure?\", \"review\": true, \"schema\": {\"properties\": {\"note\": {\"type\": \"string\"}}}},

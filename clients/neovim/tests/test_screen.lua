@@ -1,5 +1,6 @@
 -- The buffer as a user sees it: what is drawn, where it leads, and what others change in it.
 
+local json = require("segue.json")
 local tools = _G.segue_tests.tools
 local child = dofile(tools.root .. "/clients/neovim/tests/child.lua")
 
@@ -67,6 +68,31 @@ return function(test)
     vi:keys("gX")
     vi:sees("cancelled")
     tools.same(vi:lua("return asked[2]"), "What was entered on How can we help? would be lost.")
+  end)
+
+  test("an answer that comes late is not meant for the screen that has come meanwhile", function()
+    for _, case in ipairs({
+      { "iblue<Esc>gX", "answer('Lose it')" }, { "<CR>", "answer({ label = 'red', value = 'red' })" }, { "/add<CR><CR>", "answer('{\"n\": 4}')" },
+    }) do
+      local vi = child.play([[{"flow": "late", "start": "a", "steps": {
+        "a": {"leave": "confirm", "screen": {"title": "First", "schema": {"properties": {"x": {"enum": ["red", "blue"]}}}},
+          "on": {"add": {"schema": {"required": ["n"]}, "stay": true}, "go": "b"}},
+        "b": {"leave": "confirm", "screen": {"title": "Second", "schema": {"properties": {"x": {"type": "string"}}}},
+          "on": {"add": {"schema": {"required": ["n"]}, "stay": true, "notice": "It is ${event.n}."}}}}}]])
+      vi:sees("x │")
+      vi:lua([[
+        vim.ui.select = function(items, options, done) answer = done end
+        vim.ui.input = function(options, done) answer = done end]])
+      vi:keys(case[1])
+      vi:holds("answer ~= nil")
+      vi:lua('engine():send({ session = screen().view.session, event = "go" }, function() end)')
+      vi:sees("Second")
+      vi:lua(case[2])
+      vi:holds("#said == 2 and next(engine()._waiting) == nil")
+      tools.same(vi:lua("return said"), { "Segue: this screen came by itself.", "Segue: this screen came by itself." })
+      vi:sees("Second")
+      tools.same({ vi:lua("return screen():values()"), vi:view().notice }, { json.object(), vim.NIL })
+    end
   end)
 
   test("a payload that is refused is asked for again as it was typed", function()

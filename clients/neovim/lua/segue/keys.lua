@@ -151,18 +151,18 @@ function M.toggle(screen, row)
 end
 
 function M.choose(screen, row)
-  vim.ui.select(row.field.options, { prompt = row.field.title, format_item = function(option) return option.label end }, function(option)
+  vim.ui.select(row.field.options, { prompt = row.field.title, format_item = function(option) return option.label end }, screen:asked(function(option)
     if option then screen:fill(row.field.path, option.label) end
-  end)
+  end))
 end
 
 -- A secret is never in the buffer. What the engine holds stays where nothing is typed; null takes it away.
 function M.secret(screen, row, act)
-  local field, given = row.field, screen.given
-  local function give(secret)
-    given[field.path] = secret
+  local field = row.field
+  local give = screen:asked(function(secret)
+    screen.given[field.path] = secret
     screen:_render(true)
-  end
+  end)
   local typed = vim.fn.inputsecret(field.title .. ": ")
   if typed ~= "" or not act.held or field.required then return give(typed ~= "" and typed or nil) end
   vim.ui.select({ "Keep it", "Take it away" }, { prompt = field.title .. " was given." }, function(_, chosen)
@@ -178,12 +178,12 @@ end
 
 --- An action that nothing here does has not worked.
 function M.fail(screen)
-  vim.ui.input({ prompt = "Code: ", default = "failed" }, function(code)
+  vim.ui.input({ prompt = "Code: ", default = "failed" }, screen:asked(function(code)
     if not code or code == "" then return end
-    vim.ui.input({ prompt = "Message: " }, function(message)
+    vim.ui.input({ prompt = "Message: " }, screen:asked(function(message)
       if message then screen:command("fail", { error = { code = code, message = message } }) end
-    end)
-  end)
+    end))
+  end))
 end
 
 return M

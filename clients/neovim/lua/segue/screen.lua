@@ -492,19 +492,19 @@ end
 function Screen:_confirm(err, method, params)
   local lost = vim.tbl_map(function(entry) return fields.present(entry.title) or entry.step end, err.data.lost or {})
   local question = ("What was entered on %s would be lost."):format(table.concat(lost, ", "))
-  vim.ui.select({ "Stay", "Lose it" }, { prompt = question }, function(choice)
+  vim.ui.select({ "Stay", "Lose it" }, { prompt = question }, self:asked(function(choice)
     if choice ~= "Lose it" then return end
     params = vim.tbl_extend("force", params, { confirm = true })
     params.idempotencyKey = nil
     self:command(method, params)
-  end)
+  end))
 end
 
 -- An event may need more than its name; the view does not say what, but the refusal does.
 function Screen:_ask_payload(err, params)
-  ask.json(("%s Payload (JSON): "):format(tostring(err)), function(payload)
+  ask.json(("%s Payload (JSON): "):format(tostring(err)), self:asked(function(payload)
     self:command("send", vim.tbl_extend("force", params, { payload = payload }))
-  end, params.payload ~= nil and json.encode(params.payload) or nil)
+  end), params.payload ~= nil and json.encode(params.payload) or nil)
 end
 
 --- Selects the tab that is so many places on, or the one of that number.
@@ -530,14 +530,25 @@ function Screen:_seen(view)
   if typing and self:_entry() ~= entry then self:_surprise() end
 end
 
+--- Takes the answer to a question about this screen. If another screen has come meanwhile, the answer is not meant for that one.
+function Screen:asked(take)
+  local entry = self:_entry()
+  return function(...)
+    if self:_entry() == entry then return take(...) end
+    self:_came()
+  end
+end
+
 -- Whoever was typing into another screen shall not go on in this one. The end of insert mode clears the line of messages.
 function Screen:_surprise()
-  local function say() vim.notify("Segue: this screen came by itself.") end
-  if api.nvim_get_current_buf() ~= self.buffer or api.nvim_get_mode().mode:sub(1, 1) ~= "i" then return say() end
-  api.nvim_create_autocmd("InsertLeave", { buffer = self.buffer, once = true, callback = vim.schedule_wrap(say) })
+  if api.nvim_get_current_buf() ~= self.buffer or api.nvim_get_mode().mode:sub(1, 1) ~= "i" then return self:_came() end
+  local say = vim.schedule_wrap(function() self:_came() end)
+  api.nvim_create_autocmd("InsertLeave", { buffer = self.buffer, once = true, callback = say })
   vim.cmd("stopinsert")
   self:_place({ line = 1, column = 0 })
 end
+
+function Screen:_came() vim.notify("Segue: this screen came by itself.") end
 
 --- Asks for the session as it is now.
 function Screen:refresh()
