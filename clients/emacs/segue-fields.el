@@ -11,6 +11,7 @@
 (require 'seq)
 (require 'subr-x)
 (require 'segue-json)
+(require 'segue-schema)
 
 (cl-defstruct (segue-field (:copier nil))
   "A place where something is typed or chosen."
@@ -26,12 +27,17 @@
 
 (defconst segue-fields--long 200 "A string that may be longer than this gets several lines.")
 
+(defconst segue-fields--deepest 8
+  "So many objects in each other have fields.
+One that is deeper, of a schema that contains itself, is JSON.")
+
 (defun segue-fields (screen)
   "The fields of SCREEN, in order; headings stand before those of nested objects."
-  (let* ((schema (or (plist-get screen :effectiveSchema) (plist-get screen :schema)))
+  (let* ((root (or (plist-get screen :effectiveSchema) (plist-get screen :schema)))
+         (schema (segue-schema-resolved root root))
          (action (equal (plist-get screen :kind) "action")))
     (cond ((plist-get schema :properties)
-           (segue-fields--properties schema schema (plist-get screen :ui) (plist-get screen :values) nil))
+           (segue-fields--properties root schema (plist-get screen :ui) (plist-get screen :values) nil))
           ((or action (segue-fields--open-p schema))
            (list (make-segue-field :title (if action "Result" "Values") :kind 'json :help "JSON"))))))
 
@@ -56,12 +62,13 @@ UI is the flow's, VALUES are those at KEYS."
            for key in (segue-fields--order schema (and (null keys) ui))
            for name = (substring (symbol-name key) 1)
            for declared = (plist-get (plist-get schema :properties) key)
-           for property = (segue-fields--resolved root declared)
+           for property = (segue-schema-resolved root declared)
            for value = (and (listp values) (plist-get values key))
            for path = (append keys (list key))
            ;; What `false' stands for may not be.
            if (eq declared :json-false) do (ignore)
-           else if (and (plist-get property :properties) (not (eq (plist-get property :writeOnly) t)))
+           else if (and (plist-get property :properties) (not (eq (plist-get property :writeOnly) t))
+                        (<= (length path) segue-fields--deepest))
            append (segue-fields--inside
                    property
                    (cons (make-segue-field :title (or (plist-get property :title) name) :kind 'heading :keys path :scalar "object"
@@ -85,17 +92,6 @@ What is inside of something that is read only is so too."
                                   when (memq key keys) collect key)
                          keys))))
 
-(defun segue-fields--resolved (root property)
-  "PROPERTY, or that of ROOT which it refers to."
-  (let ((target (and (consp property) (plist-get property :$ref))))
-    (if (not (and (stringp target) (string-prefix-p "#/" target)))
-        (and (consp property) property)
-      (let ((found root))
-        (dolist (name (split-string (substring target 2) "/"))
-          (setq found (and (consp found)
-                           (plist-get found (intern (concat ":" (string-replace "~0" "~" (string-replace "~1" "/" name))))))))
-        (if (consp found) found property)))))
-
 (defun segue-fields--field (root property ui keys required value)
   "The field for PROPERTY of ROOT at KEYS, which is REQUIRED or not and has VALUE."
   (let* ((path (mapconcat (lambda (key) (concat "/" (segue-fields--escaped (substring (symbol-name key) 1)))) keys ""))
@@ -105,7 +101,7 @@ What is inside of something that is read only is so too."
          (own (plist-get all called))
          (labels (if (consp own) (append own all) all))
          (kind (segue-fields--kind root property (plist-get (plist-get ui :widgets) called) value))
-         (typed (if (eq kind 'list) (segue-fields--resolved root (plist-get property :items)) property)))
+         (typed (if (eq kind 'list) (segue-schema-resolved root (plist-get property :items)) property)))
     (make-segue-field
      :path path
      :keys keys :required required :kind kind :null (and (not (eq kind 'secret)) (segue-fields--nullable-p property)) :fixed (eq (plist-get property :readOnly) t)
@@ -134,7 +130,7 @@ What is inside of something that is read only is so too."
 (defun segue-fields--kind (root property widget value)
   "How PROPERTY of ROOT is typed, with WIDGET from the flow and VALUE."
   (let ((type (segue-fields--type property))
-        (items (segue-fields--resolved root (plist-get property :items))))
+        (items (segue-schema-resolved root (plist-get property :items))))
     (cond ((eq (plist-get property :writeOnly) t) 'secret)
           ((segue-fields--options property nil) 'choice)
           ((equal type "boolean") 'toggle)

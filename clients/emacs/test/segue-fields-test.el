@@ -121,6 +121,20 @@ An empty object is one as it is read."
                                                          (cl-map 'vector (lambda (option) (vector (car option) (cdr option))) (segue-field-options field))))
                                    (plist-get case :shown))))))))
 
+(ert-deftest segue-schemas-are-read-as-all-editors-read-them ()
+  (let ((cases (with-temp-buffer
+                 (insert-file-contents (expand-file-name "clients/schemas.json" segue-test-root))
+                 (segue-test-json (buffer-string)))))
+    (cl-loop for case across cases
+             do (ert-info ((plist-get case :says))
+                  (let ((fields (cl-remove 'heading (segue-fields (list :kind "screen" :schema (plist-get case :schema))) :key #'segue-field-kind)))
+                    (should (equal (cl-loop for field in fields
+                                            collect (append (list :path (segue-field-path field) :title (segue-field-title field)
+                                                                  :kind (symbol-name (segue-field-kind field)))
+                                                            (and (segue-field-required field) '(:required t))
+                                                            (and (segue-field-fixed field) '(:fixed t))))
+                                   (append (plist-get case :fields) nil))))))))
+
 (ert-deftest segue-objects-are-said-as-all-clients-say-them ()
   (let ((cases (with-temp-buffer
                  (insert-file-contents (expand-file-name "clients/objects.json" segue-test-root))

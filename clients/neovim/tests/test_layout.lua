@@ -131,6 +131,18 @@ return function(test)
     end)
   end
 
+  for _, case in ipairs(json.decode(tools.read(tools.root .. "/clients/schemas.json"))) do
+    test("schemas: " .. case.says, function()
+      local shown = json.array()
+      for _, field in ipairs(fields.of({ kind = "screen", schema = case.schema })) do
+        if not field.heading then
+          shown[#shown + 1] = { path = field.path, title = field.title, kind = field.kind, required = field.required or nil, fixed = field.fixed or nil }
+        end
+      end
+      tools.same(shown, case.fields)
+    end)
+  end
+
   for _, case in ipairs(json.decode(tools.read(tools.root .. "/clients/objects.json"))) do
     test("objects: " .. case.says, function()
       local form = fields.of({ kind = "screen", schema = case.schema, values = case.given })

@@ -2,12 +2,14 @@
 -- JSON. Pure; what is right or wrong is the engine's to say, so a text that is no number goes out as the text.
 
 local json = require("segue.json")
+local schemas = require("segue.schema")
 
 local M = {}
 
 local CONDITIONS = { ["if"] = true, dependentRequired = true, dependentSchemas = true, dependencies = true }
 local UNSAID = "[-]" -- What a box shows that may be neither yes nor no, and is neither.
 local LONG = 200 -- A string that may be longer than this gets several lines.
+local DEEPEST = 8 -- So many objects in each other have fields; one that is deeper, of a schema that contains itself, is JSON.
 
 ---@class segue.Field
 ---@field path string a JSON Pointer into the values
@@ -27,8 +29,9 @@ function M.of(screen)
   local schema = M.present(screen.effectiveSchema) or M.present(screen.schema)
   if not schema then return screen.kind == "action" and { M._whole(screen) } or {} end
   local ui = type(screen.ui) == "table" and screen.ui or {}
-  if not json.is_object(schema.properties) and (screen.kind == "action" or M._is_open(schema)) then return { M._whole(screen) } end
-  return M._properties(schema, schema, ui, screen.values, {}, {})
+  local whole = schemas.resolved(schema, schema)
+  if not json.is_object(whole.properties) and (screen.kind == "action" or M._is_open(whole)) then return { M._whole(screen) } end
+  return M._properties(schema, whole, ui, screen.values, {}, {})
 end
 
 -- Whether there is something to enter although no property is named.
@@ -53,10 +56,10 @@ function M._properties(root, schema, ui, values, keys, found)
     required[name] = true
   end
   for _, name in ipairs(M._order(schema, #keys == 0 and ui or {})) do
-    local property = M._resolved(root, schema.properties[name])
+    local property = schemas.resolved(root, schema.properties[name])
     local path = vim.list_extend(vim.list_extend({}, keys), { name })
     local value = json.is_object(values) and M.present(values[name]) or nil
-    if json.is_object(property.properties) and not property.writeOnly then
+    if json.is_object(property.properties) and not property.writeOnly and #path <= DEEPEST then
       local first = #found + 1
       found[first] = { heading = true, title = property.title or name, depth = #keys, keys = path, required = required[name] or false,
         named = property.properties }
@@ -83,18 +86,6 @@ function M._order(schema, ui)
   return order
 end
 
--- A reference to another part of the same schema is looked up; what else a property may be is the engine's business.
-function M._resolved(root, property)
-  if type(property) ~= "table" then return {} end
-  local target = type(property["$ref"]) == "string" and property["$ref"]:match("^#/(.*)$")
-  if not target then return property end
-  local found = root
-  for name in target:gmatch("[^/]+") do
-    found = type(found) == "table" and found[(name:gsub("~1", "/"):gsub("~0", "~"))] or nil
-  end
-  return type(found) == "table" and found or property
-end
-
 function M._field(root, property, ui, keys, required, value)
   local escaped = vim.tbl_map(function(key) return (key:gsub("~", "~0"):gsub("/", "~1")) end, keys)
   -- What a flow calls it: `field`, or `object/field`.
@@ -109,7 +100,7 @@ function M._field(root, property, ui, keys, required, value)
   field.keeps_null = M._may_be_null(property) or property.type == nil and not field.options and not property.writeOnly
   field.kind = M._kind(root, property, M.present(ui.widgets) or {}, field, value)
   if field.kind == "list" then
-    local items = M._resolved(root, property.items)
+    local items = schemas.resolved(root, property.items)
     field.options, field.scalar = M._options(items, labels), M._type(items)
   end
   if not field.help and (property.format == "date" or property.format == "time" or property.format == "date-time") then
@@ -137,7 +128,7 @@ function M._kind(root, property, widgets, field, value)
   if field.options then return "choice" end
   if field.scalar == "boolean" then return "toggle" end
   if field.scalar == "array" then
-    local items = M._resolved(root, property.items)
+    local items = schemas.resolved(root, property.items)
     return (SCALARS[M._type(items)] or M._options(items, {})) and "list" or "json"
   end
   if not SCALARS[field.scalar] then return "json" end

@@ -1,0 +1,67 @@
+;;; segue-schema.el --- A schema that says all by itself  -*- lexical-binding: t -*-
+
+;;; Commentary:
+
+;; What a schema refers to and combines, merged into it.  What else a schema may say is the engine's business.
+
+;;; Code:
+
+(require 'cl-lib)
+
+(defun segue-schema-resolved (root schema &optional seen)
+  "SCHEMA with what `$ref', to a place in ROOT, and `allOf' add to it.
+Of two titles, what stands in SCHEMA itself comes first, then the
+last part.  SEEN are the references that led to it, which may go in
+a circle."
+  (when (consp schema)
+    (let* ((reference (plist-get schema :$ref))
+           (target (and (not (member reference seen)) (segue-schema--target root reference))))
+      (cl-reduce (lambda (whole part) (segue-schema--merged whole (segue-schema-resolved root part (cons reference seen))))
+                 (reverse (cons target (append (plist-get schema :allOf) nil)))
+                 :initial-value (segue-schema--without schema :$ref :allOf)))))
+
+(defun segue-schema--target (root reference)
+  "What REFERENCE leads to, if it is a place in ROOT."
+  (when (and (stringp reference) (string-prefix-p "#/" reference))
+    (let ((found root))
+      (dolist (name (split-string (substring reference 2) "/") found)
+        (setq found (and (consp found)
+                         (plist-get found (intern (concat ":" (string-replace "~0" "~" (string-replace "~1" "/" name)))))))))))
+
+(defun segue-schema--without (schema &rest names)
+  "SCHEMA without the keywords NAMES."
+  (cl-loop for (name value) on schema by #'cddr
+           unless (memq name names) append (list name value)))
+
+(defun segue-schema--over (own other)
+  "The members of OWN, and before them those that OTHER has besides."
+  (let ((whole (copy-sequence other)))
+    (cl-loop for (name value) on own by #'cddr do (setq whole (plist-put whole name value)))
+    whole))
+
+(defun segue-schema--merged (own other)
+  "The keywords of OWN over those of OTHER, a schema that applies too.
+What either of them requires, names or marks is required, named or
+marked."
+  (let ((whole (segue-schema--over own other)))
+    (when other
+      (when-let ((properties (segue-schema--both (plist-get own :properties) (plist-get other :properties))))
+        (setq whole (plist-put whole :properties properties)))
+      (when-let ((required (append (plist-get other :required) (plist-get own :required) nil)))
+        (setq whole (plist-put whole :required (vconcat required))))
+      (dolist (mark '(:readOnly :writeOnly))
+        (when (eq (plist-get other mark) t) (setq whole (plist-put whole mark t)))))
+    whole))
+
+(defun segue-schema--both (own others)
+  "The properties OWN of a schema and OTHERS of another one."
+  (let ((both (segue-schema--over own others)))
+    (cl-loop for (name other) on others by #'cddr
+             for named = (plist-get own name)
+             when (plist-member own name)
+             ;; What `false' stands for may not be.
+             do (plist-put both name (if (memq :json-false (list named other)) :json-false (list :allOf (vector other named)))))
+    both))
+
+(provide 'segue-schema)
+;;; segue-schema.el ends here

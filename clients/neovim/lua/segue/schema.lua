@@ -1,0 +1,68 @@
+-- A schema as one that says all by itself: what it refers to and combines is merged into it. Pure; what else a schema may say is
+-- the engine's business.
+
+local json = require("segue.json")
+
+local M = {}
+
+--- The schema, with what `$ref`, to a place in `root`, and `allOf` add to it. Of two titles, what stands in the schema itself comes
+--- first, then the last part. `seen` are the references that led to it, which may go in a circle.
+function M.resolved(root, schema, seen)
+  if type(schema) ~= "table" then return {} end
+  local reference = schema["$ref"]
+  local target = not vim.tbl_contains(seen or {}, reference) and M._target(root, reference) or nil
+  local parts = vim.list_extend({ target }, json.is_array(schema.allOf) and schema.allOf or {})
+  local whole = M._without(schema, "$ref", "allOf")
+  for index = #parts, 1, -1 do
+    whole = M._merged(whole, M.resolved(root, parts[index], vim.list_extend({ reference }, seen or {})))
+  end
+  return whole
+end
+
+-- What a reference to another part of the same schema leads to.
+function M._target(root, reference)
+  local pointer = type(reference) == "string" and reference:match("^#/(.*)$")
+  if not pointer then return nil end
+  local found = root
+  for name in pointer:gmatch("[^/]+") do
+    found = type(found) == "table" and found[(name:gsub("~1", "/"):gsub("~0", "~"))] or nil
+  end
+  return type(found) == "table" and found or nil
+end
+
+function M._without(schema, ...)
+  local rest = vim.tbl_extend("force", {}, schema)
+  for _, name in ipairs({ ... }) do
+    rest[name] = nil
+  end
+  return rest
+end
+
+-- A schema's keywords over those of another one that applies too. What either of them requires, names or marks is required, named
+-- or marked.
+function M._merged(own, other)
+  local whole = vim.tbl_extend("force", other, own)
+  if json.is_object(own.properties) and json.is_object(other.properties) then
+    whole.properties = M._both(own.properties, other.properties)
+  end
+  if json.is_array(own.required) and json.is_array(other.required) then
+    whole.required = vim.list_extend(vim.list_extend({}, other.required), own.required)
+  end
+  for _, mark in ipairs({ "readOnly", "writeOnly" }) do
+    if other[mark] == true then whole[mark] = true end
+  end
+  return whole
+end
+
+-- The properties of two schemas, first those of the other one.
+function M._both(own, others)
+  local both = json.object(vim.tbl_extend("force", others, own), vim.list_extend(json.keys(others), json.keys(own)))
+  for name, other in pairs(others) do
+    local named = own[name]
+    -- What `false` stands for may not be.
+    if named ~= nil then both[name] = named ~= false and other ~= false and { allOf = json.array({ other, named }) } end
+  end
+  return both
+end
+
+return M
