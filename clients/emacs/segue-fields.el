@@ -72,7 +72,7 @@ UI is the flow's, VALUES are those at KEYS."
            append (segue-fields--inside
                    property
                    (cons (make-segue-field :title (or (plist-get property :title) name) :kind 'heading :keys path :scalar "object"
-                                           :named (plist-get property :properties)
+                                           :named (plist-get property :properties) :null (segue-fields--nullable-p property)
                                            :required (and (member name required) t))
                          (segue-fields--properties root property ui value path)))
            else collect (segue-fields--field root property ui path (and (member name required) t) value)))
@@ -238,7 +238,8 @@ to type."
 ORIGIN are those before anything was typed, and VALUES may have drafts.
 What no field shows is not said: a condition may have hidden it,
 and nobody could mend what is wrong with it.  Nor is an object in
-which nothing is filled in, if it may be left out and was not given.
+which nothing is filled in, if it may be left out and was not given;
+one that may be null is null then, if it has to be there.
 What an object was given beside what its schema names is said as it
 was given."
   (let ((whole (cl-find "" fields :key #'segue-field-path :test #'equal)) result)
@@ -250,11 +251,12 @@ was given."
         (cl-loop for (key given) on (segue-fields--beside field origin) by #'cddr
                  do (setq result (segue-fields--put result (append (segue-field-keys field) (list key)) given))))
       (dolist (field fields result)
-        (let ((keys (segue-field-keys field)))
-          (when (and (eq (segue-field-kind field) 'heading) (segue-field-required field)
+        (let ((keys (segue-field-keys field)) (left-out (segue-fields--left-out-p field fields origin value)))
+          (when (and (eq (segue-field-kind field) 'heading)
+                     (or (segue-field-required field) (and left-out (segue-field-null field) (segue-field-given-p field values)))
                      (or (null (cdr keys)) (segue-fields--within result keys))
                      (not (plist-get (segue-fields--within result keys) (car (last keys)))))
-            (setq result (segue-fields--put result keys (make-hash-table)))))))))
+            (setq result (segue-fields--put result keys (if left-out nil (make-hash-table))))))))))
 
 (defun segue-fields--beside (field origin)
   "What the object of FIELD has in ORIGIN that its schema does not name."
@@ -267,13 +269,15 @@ was given."
   (let (skipped said)
     (dolist (field fields (nreverse said))
       (unless (and skipped (segue-fields--in-p field skipped))
-        (setq skipped (and (segue-fields--left-out-p field fields origin value) field))
-        (unless skipped (push field said))))))
+        (push field said)
+        (setq skipped (and (segue-fields--left-out-p field fields origin value) field))))))
 
 (defun segue-fields--left-out-p (heading fields origin value)
   "Whether HEADING, one of FIELDS, is that of an object which is not said.
-ORIGIN was given, and the function VALUE says what is there now."
-  (and (eq (segue-field-kind heading) 'heading) (not (segue-field-required heading)) (not (segue-field-fixed heading))
+If it has to be there, it is null.  ORIGIN was given, and the
+function VALUE says what is there now."
+  (and (eq (segue-field-kind heading) 'heading) (not (segue-field-fixed heading))
+       (or (segue-field-null heading) (not (segue-field-required heading)))
        (null (plist-get (segue-fields--within origin (segue-field-keys heading)) (car (last (segue-field-keys heading)))))
        (not (cl-some (lambda (field) (and (segue-fields--in-p field heading) (segue-fields--filled-p field value))) fields))))
 

@@ -11,14 +11,18 @@
 (defun segue-schema-resolved (root schema &optional seen)
   "SCHEMA with what `$ref', to a place in ROOT, and `allOf' add to it.
 Of two titles, what stands in SCHEMA itself comes first, then the
-last part.  SEEN are the references that led to it, which may go in
-a circle."
+last part.  Where it is something or null, it is that something, of
+a type that may be null.  SEEN are the references that led to it,
+which may go in a circle."
   (when (consp schema)
     (let* ((reference (plist-get schema :$ref))
-           (target (and (not (member reference seen)) (segue-schema--target root reference))))
-      (cl-reduce (lambda (whole part) (segue-schema--merged whole (segue-schema-resolved root part (cons reference seen))))
-                 (reverse (cons target (append (plist-get schema :allOf) nil)))
-                 :initial-value (segue-schema--without schema :$ref :allOf)))))
+           (target (and (not (member reference seen)) (segue-schema--target root reference)))
+           (whole (segue-schema--without schema :$ref :allOf)))
+      (push reference seen)
+      (dolist (part (reverse (cons target (append (plist-get schema :allOf) nil))))
+        (setq whole (segue-schema--merged whole (segue-schema-resolved root part seen))))
+      (dolist (keyword '(:anyOf :oneOf) whole)
+        (setq whole (segue-schema--nullable root whole keyword seen))))))
 
 (defun segue-schema--target (root reference)
   "What REFERENCE leads to, if it is a place in ROOT."
@@ -27,6 +31,18 @@ a circle."
       (dolist (name (split-string (substring reference 2) "/") found)
         (setq found (and (consp found)
                          (plist-get found (intern (concat ":" (string-replace "~0" "~" (string-replace "~1" "/" name)))))))))))
+
+(defun segue-schema--nullable (root schema keyword seen)
+  "SCHEMA, or if KEYWORD says that it is something or null, that something.
+For ROOT and SEEN see `segue-schema-resolved'."
+  (let* ((either (plist-get schema keyword))
+         (others (cl-remove-if (lambda (each) (and (consp each) (equal (plist-get each :type) "null"))) either)))
+    (if (not (and (length= either 2) (length= others 1)))
+        schema
+      (let* ((whole (segue-schema--merged (segue-schema--without schema keyword) (segue-schema-resolved root (elt others 0) seen)))
+             (type (plist-get whole :type)))
+        (if (plist-member schema :type) whole
+          (plist-put whole :type (vconcat (if (stringp type) (list type) type) ["null"])))))))
 
 (defun segue-schema--without (schema &rest names)
   "SCHEMA without the keywords NAMES."

@@ -79,6 +79,8 @@ An empty object is one as it is read."
                    ("{\"type\": \"integer\"}" " 12 " 12) ("{\"enum\": [\"a\"]}" " a " "a") ("{}" " 12 " 12) ("{\"type\": [\"string\", \"null\"]}" " x" " x")
                    ("{\"type\": \"array\", \"items\": {\"type\": \"string\"}}" " x \n\n  \ny" [" x " "y"])
                    ("{\"type\": \"array\", \"items\": {\"enum\": [\"a\", \"b\"]}}" " a \nb" ["a" "b"]) ("{\"type\": \"string\"}" "false" "false")
+                   ("{\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"null\"}]}" "8001" "8001")
+                   ("{\"oneOf\": [{\"type\": \"null\"}, {\"type\": [\"integer\", \"null\"]}]}" "3" 3)
                    ("{\"type\": [\"null\", \"integer\"]}" "3" 3) ("{\"type\": \"boolean\"}" t t) ("{\"type\": \"boolean\"}" nil :json-false)
                    ("{\"enum\": [1, \"1\"]}" "1" 1) ("{\"enum\": [\"a\"]}" "b" "b") ("{}" "[1," "[1,") ("{}" "false" :json-false)
                    ("{\"oneOf\": [{\"const\": \"ch\", \"title\": \"Switzerland\"}]}" "Switzerland" "ch")
@@ -180,6 +182,22 @@ An empty object is one as it is read."
                    \"age\": {\"type\": [\"integer\", \"null\"]}, \"free\": {\"type\": [\"string\", \"null\"]},
                    \"pin\": {\"type\": [\"string\", \"null\"], \"writeOnly\": true}}}"))))
     (should (equal (segue-fields-values fields nil (lambda (field) (segue-field-value field "")) nil) '(:age nil)))))
+
+(ert-deftest segue-an-object-that-may-be-null-is-null-where-nothing-in-it-is-filled-in-and-it-has-to-be-there-or-was-null ()
+  (pcase-dolist (`(,given ,said) '(("{\"old\": null}" (:home nil :old nil :work nil))
+                                   ("{\"home\": {\"town\": \"Bern\"}, \"work\": {\"town\": \"Thun\"}}"
+                                    (:home (:own :json-false :town "Bern") :work (:in nil :town "Thun")))))
+    (let ((screen (segue-test-screen
+                   "{\"required\": [\"home\", \"work\"], \"properties\": {
+                     \"home\": {\"anyOf\": [{\"required\": [\"town\", \"own\"], \"properties\": {\"town\": {\"type\": \"string\"}, \"own\": {\"type\": \"boolean\"}}}, {\"type\": \"null\"}]},
+                     \"work\": {\"type\": [\"object\", \"null\"], \"required\": [\"in\"], \"properties\": {
+                       \"in\": {\"type\": [\"object\", \"null\"], \"properties\": {\"town\": {\"type\": \"string\"}}}, \"town\": {\"type\": \"string\"}}},
+                     \"old\": {\"type\": [\"object\", \"null\"], \"properties\": {\"town\": {\"type\": \"string\"}}},
+                     \"none\": {\"type\": [\"object\", \"null\"], \"properties\": {\"town\": {\"type\": \"string\"}}}}}"
+                   nil given)))
+      (with-temp-buffer
+        (setq segue--view (list :screen screen) segue--origin (plist-get screen :values))
+        (should (equal (segue-test-sorted (segue-screen-values)) said))))))
 
 (provide 'segue-fields-test)
 ;;; segue-fields-test.el ends here

@@ -99,7 +99,8 @@ return function(test)
     { '{"type": "integer"}', "", nil }, { '{"type": "integer"}', "12", 12 }, { '{"type": "integer"}', "x", "x" },
     { '{"type": "number"}', "1.5", 1.5 }, { '{"type": "string"}', " 12 ", " 12 " }, { '{"type": "string"}', "  ", nil },
     { '{"type": "integer"}', " 12 ", 12 }, { '{"enum": ["a"]}', " a ", "a" }, { '{}', " 12 ", 12 }, { '{"type": ["string", "null"]}', " x", " x" }, { '{"type": "string"}', "false", "false" },
-    { '{"type": ["null", "integer"]}', "3", 3 }, { '{"type": "boolean"}', "[x]", true }, { '{"type": "boolean"}', "", false },
+    { '{"type": ["null", "integer"]}', "3", 3 }, { '{"anyOf": [{"type": "string"}, {"type": "null"}]}', "8001", "8001" },
+    { '{"oneOf": [{"type": "null"}, {"type": ["integer", "null"]}]}', "3", 3 }, { '{"type": "boolean"}', "[x]", true }, { '{"type": "boolean"}', "", false },
     { '{"type": "boolean"}', "[X]", true }, { '{"type": "boolean"}', "[ ]", false }, { '{"type": "boolean"}', "[ X]", "[ X]" },
     { '{"type": "boolean"}', "yes", "yes" },
     { '{"enum": [1, "1"]}', "1", 1 }, { '{"enum": ["a"]}', "b", "b" }, { '{}', "[1,", "[1," }, { '{}', "false", false },
@@ -252,5 +253,17 @@ return function(test)
     local shown = screen([[{"required": ["age", "pin"], "properties": {"age": {"type": ["integer", "null"]}, "free": {"type": ["string", "null"]},
       "pin": {"type": ["string", "null"], "writeOnly": true}}}]])
     tools.same(json.encode(fields.values(fields.of(shown), nil, function() end)), '{"age":null}')
+  end)
+
+  test("an object that may be null is null where nothing in it is filled in and it has to be there, or was null", function()
+    local shown = screen([[{"required": ["home", "work"], "properties": {
+      "home": {"anyOf": [{"required": ["town", "own"], "properties": {"town": {"type": "string"}, "own": {"type": "boolean"}}}, {"type": "null"}]},
+      "work": {"type": ["object", "null"], "required": ["in"], "properties": {"in": {"type": ["object", "null"], "properties": {"town": {"type": "string"}}},
+        "town": {"type": "string"}}},
+      "old": {"type": ["object", "null"], "properties": {"town": {"type": "string"}}},
+      "none": {"type": ["object", "null"], "properties": {"town": {"type": "string"}}}}}]], { values = [[{"old": null}]] })
+    tools.same(said(shown), json.decode([[{"home": null, "work": null, "old": null}]]))
+    shown.values = json.decode([[{"home": {"town": "Bern"}, "work": {"town": "Thun"}}]])
+    tools.same(said(shown), json.decode([[{"home": {"town": "Bern", "own": false}, "work": {"town": "Thun", "in": null}}]]))
   end)
 end

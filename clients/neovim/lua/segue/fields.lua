@@ -61,8 +61,9 @@ function M._properties(root, schema, ui, values, keys, found)
     local value = json.is_object(values) and M.present(values[name]) or nil
     if json.is_object(property.properties) and not property.writeOnly and #path <= DEEPEST then
       local first = #found + 1
+      local may_be_null = M._may_be_null(property)
       found[first] = { heading = true, title = property.title or name, depth = #keys, keys = path, required = required[name] or false,
-        named = property.properties }
+        named = property.properties, null = required[name] and may_be_null, keeps_null = may_be_null }
       M._properties(root, property, ui, value, path, found)
       -- What is inside of something that can't be changed can't be either.
       for index = first, property.readOnly == true and #found or 0 do
@@ -237,8 +238,8 @@ end
 
 --- The values of a form: those of its fields. What no field shows is not said: a condition may have hidden it, and nobody could
 --- mend what is wrong with it. What an object was given beside what its schema names is said as it was given. An object in which
---- nothing is filled in is not said, if it may be left out and was not given: `origin` are the values before anything was typed, if
---- `base` has drafts.
+--- nothing is filled in is not said, if it may be left out and was not given; one that may be null is null then, if it has to be
+--- there. `origin` are the values before anything was typed, if `base` has drafts.
 function M.values(fields, base, of, origin)
   local values, said = json.object(), {}
   for _, field in ipairs(fields) do
@@ -254,9 +255,10 @@ function M.values(fields, base, of, origin)
       M._put(values, field.keys, M._given(base, field))
     elseif not field.heading then
       local value = said[field]
-      if value == nil and (field.null or field.keeps_null and M._given(base, field) == json.null) then value = json.null end
+      if value == nil then value = M._unfilled(field, base) end
       M._put(values, field.keys, value)
-    elseif not field.required and not json.is_object(M._given(origin or base, field)) and not M._is_filled(field, fields, said) then
+    elseif (field.null or not field.required) and not json.is_object(M._given(origin or base, field)) and not M._is_filled(field, fields, said) then
+      M._put(values, field.keys, M._unfilled(field, base))
       skipped = field
     else
       local beside = M._beside(field, M._given(origin or base, field))
@@ -264,6 +266,11 @@ function M.values(fields, base, of, origin)
     end
   end
   return values
+end
+
+-- What is said where nothing is filled in.
+function M._unfilled(field, base)
+  if field.null or field.keeps_null and M._given(base, field) == json.null then return json.null end
 end
 
 -- What an object has that the schema of its heading does not name.

@@ -6,17 +6,19 @@ local json = require("segue.json")
 local M = {}
 
 --- The schema, with what `$ref`, to a place in `root`, and `allOf` add to it. Of two titles, what stands in the schema itself comes
---- first, then the last part. `seen` are the references that led to it, which may go in a circle.
+--- first, then the last part. Where it is something or null, it is that something, of a type that may be null. `seen` are the
+--- references that led to it, which may go in a circle.
 function M.resolved(root, schema, seen)
   if type(schema) ~= "table" then return {} end
   local reference = schema["$ref"]
   local target = not vim.tbl_contains(seen or {}, reference) and M._target(root, reference) or nil
+  seen = vim.list_extend({ reference }, seen or {})
   local parts = vim.list_extend({ target }, json.is_array(schema.allOf) and schema.allOf or {})
   local whole = M._without(schema, "$ref", "allOf")
   for index = #parts, 1, -1 do
-    whole = M._merged(whole, M.resolved(root, parts[index], vim.list_extend({ reference }, seen or {})))
+    whole = M._merged(whole, M.resolved(root, parts[index], seen))
   end
-  return whole
+  return M._nullable(root, M._nullable(root, whole, "anyOf", seen), "oneOf", seen)
 end
 
 -- What a reference to another part of the same schema leads to.
@@ -28,6 +30,19 @@ function M._target(root, reference)
     found = type(found) == "table" and found[(name:gsub("~1", "/"):gsub("~0", "~"))] or nil
   end
   return type(found) == "table" and found or nil
+end
+
+-- The schema, or if that keyword says that it is something or null, that something.
+function M._nullable(root, schema, keyword, seen)
+  local either = json.is_array(schema[keyword]) and schema[keyword] or {}
+  local others = vim.tbl_filter(function(each) return type(each) ~= "table" or each.type ~= "null" end, either)
+  if #either ~= 2 or #others ~= 1 then return schema end
+  local whole = M._merged(M._without(schema, keyword), M.resolved(root, others[1], seen))
+  if schema.type == nil then
+    local types = type(whole.type) == "table" and whole.type or { whole.type }
+    whole.type = vim.list_extend(vim.list_extend({}, types), { "null" })
+  end
+  return whole
 end
 
 function M._without(schema, ...)
