@@ -67,9 +67,10 @@
 (defun segue-screen-send (event)
   "Send EVENT, one of those that the screen has."
   (interactive
-   (let ((events (cl-loop for each across (plist-get (plist-get segue--view :screen) :events)
-                          when (eq (plist-get each :enabled) t)
-                          collect (cons (or (plist-get each :title) (plist-get each :event)) (plist-get each :event)))))
+   (let ((events (segue-fields-distinct
+                  (cl-loop for each across (plist-get (plist-get segue--view :screen) :events)
+                           when (eq (plist-get each :enabled) t)
+                           collect (cons (or (plist-get each :title) (plist-get each :event)) (plist-get each :event))))))
      (unless events (user-error "There are no events here"))
      (list (cdr (assoc (segue-screen--asked #'completing-read "Event: " events nil t) events)))))
   (segue-screen--leave "send" (list :event event)))

@@ -145,14 +145,26 @@ What is inside of something that is read only is so too."
 
 (defun segue-fields--options (property labels)
   "What can be chosen for PROPERTY: (LABEL . VALUE), with LABELS of the flow."
-  (or (cl-loop for value across (or (plist-get property :enum) [])
-               collect (cons (segue-fields--label value labels nil) value))
-      (let ((each (append (or (plist-get property :oneOf) (plist-get property :anyOf)) nil)))
-        (and each (cl-every (lambda (one) (and (consp one) (plist-member one :const))) each)
-             (mapcar (lambda (one)
-                       (let ((value (plist-get one :const)))
-                         (cons (segue-fields--label value labels (plist-get one :title)) value)))
-                     each)))))
+  (segue-fields-distinct
+   (or (cl-loop for value across (or (plist-get property :enum) [])
+                collect (cons (segue-fields--label value labels nil) value))
+       (let ((each (append (or (plist-get property :oneOf) (plist-get property :anyOf)) nil)))
+         (and each (cl-every (lambda (one) (and (consp one) (plist-member one :const))) each)
+              (mapcar (lambda (one)
+                        (let ((value (plist-get one :const)))
+                          (cons (segue-fields--label value labels (plist-get one :title)) value)))
+                      each))))))
+
+(defun segue-fields-distinct (options)
+  "OPTIONS, (LABEL . VALUE), with the values in labels that several have.
+They could not be told apart."
+  (let ((count (make-hash-table :test #'equal)))
+    (dolist (option options) (cl-incf (gethash (car option) count 0)))
+    (mapcar (lambda (option)
+              (pcase-let ((`(,label . ,value) option))
+                (if (= (gethash label count) 1) option
+                  (cons (format "%s (%s)" label (segue-json value)) value))))
+            options)))
 
 (defun segue-fields--label (value labels title)
   "The word for VALUE in LABELS of the flow, else its TITLE, else VALUE."

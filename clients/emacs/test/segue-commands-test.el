@@ -53,6 +53,13 @@
     (segue-test-keys "C-c C-e Open TAB RET {\"profile\": SPC 7} RET")
     (segue-test-sees "First: sign-in.")))
 
+(ert-deftest segue-events-of-one-title-are-told-apart-by-their-names ()
+  (let ((steps "\"a\": {\"screen\": {\"title\": \"Ask\"}, \"on\": {\"one\": {\"title\": \"More\", \"stay\": true, \"notice\": \"The first.\"},
+          \"two\": {\"title\": \"More\", \"stay\": true, \"notice\": \"The second.\"}}}"))
+    (segue-test-flow "ask" (list :flows (list (segue-test-written "ask" steps)))
+      (segue-test-keys "C-c C-e More SPC (\"two\") RET")
+      (segue-test-sees "The second."))))
+
 (ert-deftest segue-a-payload-that-is-refused-is-asked-for-again-as-it-was-typed ()
   (let ((steps "\"a\": {\"screen\": {\"title\": \"Count\"}, \"on\": {\"add\": {\"schema\": {\"required\": [\"n\"],
           \"properties\": {\"n\": {\"type\": \"integer\"}}}, \"stay\": true, \"notice\": \"It is ${event.n}.\"}}}"))

@@ -123,6 +123,14 @@ An empty object is one as it is read."
                                                          (cl-map 'vector (lambda (option) (vector (car option) (cdr option))) (segue-field-options field))))
                                    (plist-get case :shown))))))))
 
+(ert-deftest segue-options-of-one-label-are-told-apart-by-their-values ()
+  (let ((field (car (segue-fields (segue-test-screen "{\"properties\": {\"city\": {\"oneOf\": [
+                  {\"const\": \"il\", \"title\": \"Springfield\"}, {\"const\": 7, \"title\": \"Springfield\"}, {\"const\": \"be\", \"title\": \"Bern\"}]}}}")))))
+    (should (equal (segue-field-options field) '(("Springfield (\"il\")" . "il") ("Springfield (7)" . 7) ("Bern" . "be"))))
+    (pcase-dolist (`(,label . ,value) (segue-field-options field))
+      (should (equal (segue-field-value field label) value))
+      (should (equal (segue-field-text field value) label)))))
+
 (ert-deftest segue-schemas-are-read-as-all-editors-read-them ()
   (let ((cases (with-temp-buffer
                  (insert-file-contents (expand-file-name "clients/schemas.json" segue-test-root))

@@ -122,6 +122,15 @@ return function(test)
     tools.same(vim.list_slice(lines, 4, 6), { "  b │ The X", "  a", "" })
   end)
 
+  test("options of one label are told apart by their values", function()
+    local field = fields.of(screen([[{"properties": {"city": {"oneOf": [
+      {"const": "il", "title": "Springfield"}, {"const": 7, "title": "Springfield"}, {"const": "be", "title": "Bern"}]}}}]]))[1]
+    for index, case in ipairs({ { 'Springfield ("il")', "il" }, { "Springfield (7)", 7 }, { "Bern", "be" } }) do
+      tools.same(field.options[index].label, case[1])
+      tools.same({ fields.value(field, case[1]), fields.text(field, case[2]) }, { case[2], case[1] })
+    end
+  end)
+
   for _, case in ipairs(json.decode(tools.read(tools.root .. "/clients/labels.json"))) do
     test("labels: " .. case.says, function()
       local shown = json.object()

@@ -147,7 +147,19 @@ function M._options(property, labels)
     if type(each) ~= "table" or each.const == nil then return nil end
     options[#options + 1] = { value = each.const, label = M._label(each.const, labels, each.title) }
   end
-  return #options > 0 and options or nil
+  return #options > 0 and M._distinct(options) or nil
+end
+
+-- Where several options have one label, which could not be told apart, their values are added.
+function M._distinct(options)
+  local count = {}
+  for _, option in ipairs(options) do
+    count[option.label] = (count[option.label] or 0) + 1
+  end
+  return vim.tbl_map(function(option)
+    if count[option.label] == 1 then return option end
+    return { value = option.value, label = ("%s (%s)"):format(option.label, json.encode(option.value)) }
+  end, options)
 end
 
 -- The author's word for a value, else its title, else the value as it is; on one line.
