@@ -1,6 +1,7 @@
 // An earlier answer is changed (`protocol/README.md`, “Answers given before”): what was answered, typed and set behind it comes
 // along.
 
+import FlowDefinitions
 import JSONText
 import Testing
 
@@ -317,5 +318,19 @@ private let path = flow(
     #expect(
       try player.refusal(of: .edit(target: "a", values: ["x": 1]))
         == ["kind": "targetNotFound", "target": "a", "targets": []])
+  }
+
+  /// A review names entries, and a step may be called like one.
+  @Test func anEntryIsMeantBeforeAStepOfThatName() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "e1": {\#(screen("x")), "next": "e3"}, "e3": {\#(screen("x")), "next": "e2"},
+        "e2": {\#(screen("x")), "next": "r"}, "r": {"screen": {"review": true}}
+        """#))
+    for number in 1...3 { try player.submit(["x": .int(number)]) }
+    try player.carryOut(.edit(target: "e2", values: ["x": 7]))
+    #expect(player.session.entry(EntryID(2))?.answers == ["x": 7])
+    #expect(player.session.stack?.first { $0.step.name == "e2" }?.answers == ["x": 3])
   }
 }

@@ -223,4 +223,23 @@ import Testing
     try player.migrate(to: order.replacing(#""input": "data""#, #""input": {"what": "data.what"}"#))
     #expect(player.walked == ["kept what (beforeAction)", "waiting pay"])
   }
+
+  /// Its own `next` has put its result into its input, which is looked at as it was, also in a tab that is not selected.
+  @Test(arguments: [false, true])
+  func aDoneActionWhoseResultWasSetIsNotDoneAgain(isInAnotherTab: Bool) throws {
+    let tabs = flow(
+      #"""
+      "tabs": {"tabs": {"one": {"step": "a"}, "two": {"step": "o"}}}, "a": {\#(screen("x")), "next": "pay"},
+      "pay": {"action": {"name": "pay", "input": {"order": "data"}}, "next": {"to": "c", "set": {"receipt": "result.id"}}},
+      "c": {"screen": {}}, "o": {"screen": {}}
+      """#)
+    var player = try Player(tabs)
+    try player.submit(["x": 1])
+    try player.submit(["id": 5])
+    if isInAnotherTab { try player.carryOut(.selectTab("two", values: nil)) }
+    try player.migrate(to: later(tabs))
+    if isInAnotherTab { try player.carryOut(.selectTab("one", values: nil)) }
+    #expect(player.step == "c")
+    #expect(player.data == ["x": 1, "receipt": 5])
+  }
 }

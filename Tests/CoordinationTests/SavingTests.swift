@@ -25,4 +25,19 @@ import Testing
     #expect(revisions == (save == "{}" ? [0, 0, 0] : [1, 1, 2]))
     #expect(player.facts.profile["n"] == (save == "{}" ? nil : 2))
   }
+
+  /// It would be lost without a word.
+  @Test(arguments: ["save", "assign", "set"])
+  func whatIsNoObjectGivesNoNamesTheirValues(effect: String) throws {
+    let steps = flow(
+      #""a": {\#(screen("x")), "next": {"to": "b", "\#(effect)": "values.x"}}, "b": {"screen": {}}"#)
+    for value in [["n": 1], JSON.null] as [JSON] {
+      var player = try Player(steps)
+      try player.submit(["x": value])
+    }
+    var player = try Player(steps)
+    let refusal = try player.refusal(of: .submit(values: ["x": [["n": 1]]], coerce: false))
+    #expect(refusal["kind"] == "expressionFailed")
+    #expect(refusal["cause"] == "This has to give an object, such as {'name': values.name}.")
+  }
 }

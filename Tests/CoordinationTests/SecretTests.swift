@@ -410,4 +410,18 @@ let planted = "planted-secret"
     let first = try decide(.back(to: "e1", count: nil, values: nil))
     #expect(json(of: first.view)["screen"]?["secretsHeld"] == ["/pin"])
   }
+
+  /// Whatever a flow fills in is recorded.
+  @Test func noFlowFillsItIn() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"x": {}, "pin": {"writeOnly": true}}}, "prefill": {"x": "1", "pin": "'\#(planted)'"}},
+          "on": {"set": {"stay": true, "set": "{'x': 2, 'pin': '\#(planted)'}"}}, "next": {"end": "completed"}}
+        """#))
+    #expect(player.values == ["x": 1])
+    try player.send("set")
+    #expect(player.values == ["x": 2])
+    #expect(player.screen["secretsHeld"] == [])
+  }
 }

@@ -341,8 +341,7 @@ extension Session {
 
   // MARK: - Changing
 
-  /// Changes an entry, wherever it stands in the chain except in tabs that are not selected; the top levels are searched
-  /// first.
+  /// Changes an entry, wherever it stands in the chain; the top levels are searched first, and tabs that are not selected last.
   private func update(_ id: EntryID, _ change: (inout Entry.State) -> Void) {
     for level in chain.indices.reversed() {
       var stack = chain[level].stack
@@ -350,10 +349,13 @@ extension Session {
         chain[level].stack = stack
         return
       }
-      if case .tabs(var tabs) = chain[level].content, tabs.base.id == id {
-        tabs.base = tabs.base.changed(change)
-        chain[level].content = .tabs(tabs)
+      guard case .tabs(var tabs) = chain[level].content else { continue }
+      if tabs.base.id == id { tabs.base = tabs.base.changed(change) }
+      for tab in tabs.loaded where tab.name != tabs.selected {
+        var stack = tab.value
+        if stack.update(id, change) { tabs.loaded[tab.name] = stack }
       }
+      chain[level].content = .tabs(tabs)
     }
   }
 

@@ -17,6 +17,9 @@ extension ExpressionFailure {
     "A subject is a text that is not empty, or null for nobody. Make it one, as with “string(values.id)”."
   }
 
+  /// The cause if what gives names their values is no object.
+  static var noObject: String { "This has to give an object, such as {'name': values.name}." }
+
   /// The cause if what `errors` gives is not a list of errors.
   static var noErrors: String { "Errors are a list of objects with “message”, or of texts." }
 }

@@ -69,7 +69,8 @@ extension Turn {
     let prefill = step?.screen?.prefill
     if gates.isEmpty, prefill == nil { return push() }
     let scope = scope(of: entered(push(), over: stack))
-    return push(holding: try pass(gates, of: flow, in: scope), prefill: try compute(prefill, in: scope))
+    let holding = try pass(gates, of: flow, in: scope)
+    return push(holding: holding, prefill: withoutSecrets(try compute(prefill, in: scope), on: step))
   }
 
   /// Returns an entry that keeps the place of a step in front of which a gate stands.

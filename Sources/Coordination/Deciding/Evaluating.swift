@@ -34,10 +34,15 @@ extension Turn {
     }
   }
 
-  /// Returns the values of the names; none without a definition. A name whose expression is an absent field is left out.
+  /// Returns the values of the names; none without a definition, or if that is a single expression and gives null or an absent
+  /// field. A name whose expression is an absent field is left out.
   func compute(_ computed: Computed?, in scope: StepScope) throws(Refusal) -> JSONObject {
-    guard case .object(let members)? = try computeValue(computed, in: scope) else { return [:] }
-    return members
+    switch (try computeValue(computed, in: scope), computed) {
+    case (.object(let members)?, _): return members
+    case (let value?, .whole(let expression)) where value != .null:
+      throw failure(of: expression, ExpressionFailure.noObject, in: scope)
+    default: return [:]
+    }
   }
 
   /// Returns the value of the definition as a whole; nil if there is none, or if it is a single expression and that is an

@@ -27,6 +27,12 @@ extension Turn {
     return separate(values, by: try adapted(screen, on: entry, values, showingAll: true).screen.schema)
   }
 
+  /// Returns what a flow fills in on a screen without what is a secret there, since all of it is recorded.
+  func withoutSecrets(_ values: JSONObject, on step: Step?) -> JSONObject {
+    guard bundle.hasSecrets, !values.isEmpty, let schema = step?.screen?.schema else { return values }
+    return JSON.object(values).parted(by: schema).open.asObject ?? [:]
+  }
+
   /// Returns the values with the secrets that the entry holds already, as far as they are secrets of the schema: leaving a
   /// secret out of a `submit` keeps it, and `null` gives it up, unless null is one of its values.
   func keepingSecrets(of entry: Entry, in values: JSONObject, by schema: Schema) -> JSONObject {

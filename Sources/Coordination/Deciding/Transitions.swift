@@ -192,7 +192,7 @@ extension Turn {
     _ effects: Effects, saving own: Computed?, _ binding: SubjectBinding?, on entry: Entry,
     in scope: StepScope
   ) throws(Refusal) {
-    let set = try compute(effects.set, in: scope)
+    let set = withoutSecrets(try compute(effects.set, in: scope), on: step(of: entry))
     let assigned = isKept ? [:] : try compute(effects.assign, in: scope)
     if let binding { try bind(binding) }
     let scope = binding == nil ? scope : scope.bound(to: session.subject, knowing: facts)

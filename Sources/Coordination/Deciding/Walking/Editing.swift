@@ -9,7 +9,8 @@ extension Turn {
   /// - Returns: Whether the values were accepted.
   mutating func edit(_ target: String, _ values: JSONObject?, on top: Entry) throws(Refusal) -> Bool {
     let below = screens(below: top).filter { isAnswered($0.entry) }
-    let named = below.first { $0.entry.id.text == target || $0.entry.step.name == target }
+    // A step may be called like an entry. A review names entries, so that is what is meant first.
+    let named = below.first { $0.entry.id.text == target } ?? below.first { $0.entry.step.name == target }
     guard let (entry, obstacle) = named, let level = session.level(of: entry.id) else {
       let targets = below.reversed().filter { $0.obstacle == nil }.map { $0.entry.step.name }
       throw .targetNotFound(target: target, targets: targets)
