@@ -11,7 +11,7 @@ import subprocess
 
 import pytest
 from segue import StoreUnavailable
-from stores import damage_record, engine, is_sound, journal, run
+from stores import damage_record, engine, is_sound, journal, listed, run
 
 PAGE = 4096
 
@@ -131,6 +131,40 @@ def test_sessions_can_be_deleted_on_a_full_disk(disk):
         one.delete_session(sessions[1])
         assert one.send("alive", "add").screen.title == "1"
     assert is_sound(place)
+
+
+def test_deletions_that_need_more_room_than_there_is_are_refused_and_the_process_lives_on(disk):
+    """Somebody else takes whatever room a deletion has made."""
+    place, refused = disk / "store", 0
+    with engine(place) as one:
+        for session in range(4):
+            one.start_flow("counter", session=f"s{session}")
+        for session in range(4):
+            with open(disk / "ballast", "ab", buffering=0) as file, contextlib.suppress(OSError):
+                while True:
+                    file.write(bytes(PAGE))
+            try:
+                one.delete_session(f"s{session}")
+            except StoreUnavailable:
+                refused += 1
+                assert one.current_screen(f"s{session}").screen.title == "0"
+        assert refused
+        leave(disk, None)
+        assert one.start_flow("counter", session="new").screen.title == "0"
+    assert is_sound(place)
+
+
+def test_a_disk_that_became_read_only_after_a_crash_is_read(disk):
+    """The size of the file of locks says how many logs there are, and is not synced."""
+    place = disk / "store"
+    with engine(place) as one:
+        one.start_flow("counter", session="s")
+    os.truncate(place / "locks", 0)
+    remount(disk, "ro")
+    try:
+        assert listed(place) == ["s"]
+    finally:
+        remount(disk, "rw")
 
 
 @pytest.mark.parametrize("pages, hasNeighbour", [(0, False), (4, True), (30, True)])

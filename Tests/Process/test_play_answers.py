@@ -49,6 +49,14 @@ def test_what_is_no_text_is_asked_for_again(tmp_path):
     assert shown(done.stdout.decode()) == {"a": "café"}
 
 
+@pytest.mark.parametrize("number", ["0", "3", "-1", "-9223372036854775808", "9223372036854775807", "9223372036854775808"])
+def test_a_number_that_no_choice_has_is_asked_for_again(play, number):
+    steps = {"one": {**screen({"x": {"enum": ["a", "b"]}}, required=["x"]), "next": {"end": "completed", "result": "data"}}}
+    text = play(flow(steps), number, "2")
+    assert "Type a number from 1 to 2." in text
+    assert shown(text) == {"x": "b"}
+
+
 def test_only_what_is_wrong_is_asked_again(play):
     steps = {"one": screen({"name": {"type": "string", "minLength": 3}, "age": {"type": "integer", "minimum": 18}})}
     text = play(flow(steps), "Owls", "7", "seventy", "70")

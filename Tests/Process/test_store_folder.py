@@ -185,3 +185,35 @@ def test_a_store_of_a_later_version_is_refused_untouched(store):
     with engine(store) as other, pytest.raises(StoreUnavailable, match="999"):
         other.current_screen("ada")
     assert {path: path.read_bytes() for path in store.rglob("*") if path.is_file()} == before
+
+
+def test_a_log_that_somebody_removes_is_begun_anew(tmp_path):
+    store = tmp_path / "store"
+    with engine(store) as one:
+        one.start_flow("counter", session="s")
+        shutil.rmtree(store / "logs")
+        assert one.send("s", "add").screen.title == "1"
+        (log,) = (store / "logs").iterdir()
+        assert b"add" in log.read_bytes(), "what is answered is in a log that has a name"
+        log.unlink()
+        assert one.send("s", "add").screen.title == "2"
+        assert b"add" in next((store / "logs").iterdir()).read_bytes()
+    assert is_sound(store)
+
+
+def test_a_folder_with_flows_of_an_author_is_no_store(tmp_path):
+    flow = tmp_path / "flows" / "counter.flow.json"
+    flow.parent.mkdir()
+    shutil.copy(FLOWS / "counter.flow.json", flow)
+    for command in (["list"], ["check", "--repair"]):
+        refused = run(*command, store=tmp_path)
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert "the folder is not empty, and has no format.json" in refused.stderr
+    assert list(tmp_path.iterdir()) == [flow.parent]
+
+
+def test_what_is_no_bundle_is_no_damaged_one(store):
+    note = store / "flows" / "note.json"
+    note.write_text("{}")
+    assert run("check", "--repair", store=store).returncode == 0
+    assert note.read_text() == "{}"

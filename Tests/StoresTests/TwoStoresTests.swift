@@ -212,4 +212,29 @@ import Testing
     }
     #expect(folder.files.filter { $0.hasPrefix("logs/") }.count <= 2)
   }
+
+  /// Who holds it may be stopped, and each request would wait as long, one behind the other.
+  @Test func aLockThatWasWaitedForInVainIsHardlyWaitedForAgainUntilItWasGot() throws {
+    let disk = FaultyDisk()
+    let files = disk.process()
+    files.patience = 1000
+    let waiting = FolderStore(in: files, sync: .none) { Issue.record("warned: \($0)") }
+    let other = FolderStore(in: disk.process(), sync: .none) { Issue.record("warned: \($0)") }
+    waiting.happens(start("a"))
+    other.hold(sessions: ["a"], [])
+    var waits = 0
+    files.whileWaiting = { waits += 1 }
+    #expect(waiting.commit([StoreUnit([.record(record("a", 2))])]) == [.unavailable(.busy)])
+    #expect(waits == 1000)
+    waits = 0
+    #expect(waiting.commit([StoreUnit([.record(record("a", 2))])]) == [.unavailable(.busy)])
+    #expect(waits < 100)
+    files.whileWaiting = { other.release() }
+    #expect(waiting.commit([StoreUnit([.record(record("a", 2))])]) == [nil])
+    other.hold(sessions: ["a"], [])
+    waits = 0
+    files.whileWaiting = { waits += 1 }
+    _ = waiting.commit([StoreUnit([.record(record("a", 3))])])
+    #expect(waits == 1000)
+  }
 }

@@ -77,6 +77,12 @@ enum StoreLayout {
 
   static func bundle(_ digits: String) -> String { bundles + "/" + digits + ".json" }
 
+  /// Whether a file of that name in the folder of bundles is a bundle, or becomes one.
+  static func isBundle(_ name: String) -> Bool {
+    name.utf8.prefix { $0.hexadecimalValue != nil }.count == 64
+      && name.utf8.dropFirst(64).starts(with: ".json".utf8)
+  }
+
   static func log(_ number: Int) -> String { "\(logs)/\(number).jsonl" }
 
   /// The number of processes that may write at the same time. Whoever looks for logs looks for each of them.

@@ -13,6 +13,10 @@ struct StoreLocks<Files: FileSystem> {
   private let identity: FileIdentity
   /// In the order in which they were taken. There are so few that searching them costs less than a hash.
   private(set) var held: [Int] = []
+  /// The locks that were waited for in vain, and that have not been got since: whoever holds one may be stopped.
+  private var stuck: Set<Int> = []
+  /// The number of logs, where the file says another one and cannot be corrected.
+  private var countedLogs: Int?
   /// Whether the disk is read-only. Then the locks of others can be seen, but none can be taken.
   let isReadOnly: Bool
 
@@ -53,8 +57,11 @@ struct StoreLocks<Files: FileSystem> {
   /// is in its place.
   func logCount() throws(SystemError) -> Int? {
     let found = try files.status(at: StoreLayout.locks)
-    return found.flatMap { $0.identity == identity ? min($0.size, StoreLayout.mostLogs) : nil }
+    return found.flatMap { $0.identity == identity ? countedLogs ?? min($0.size, StoreLayout.mostLogs) : nil }
   }
+
+  /// Has `logCount` return this number, whatever the file says: on a read-only disk, it cannot be corrected.
+  mutating func takeLogCount(as count: Int) { countedLogs = count }
 
   /// Sets the number of logs.
   func setLogCount(_ count: Int) throws(SystemError) { try files.truncate(file, to: count) }
@@ -65,20 +72,29 @@ struct StoreLocks<Files: FileSystem> {
     if isReadOnly { throw SystemError(code: SystemError.readOnly) }
     guard try files.tryLock(file, byte: lock) else { return false }
     held.append(lock)
+    stuck.remove(lock)
     return true
   }
 
   /// Whether no lock that is held comes after this one, those of logs aside: only then may this one be waited for.
   func holdsNoneAfter(_ lock: Int) -> Bool { held.allSatisfy { $0 <= lock || $0 > StoreLock.recovery } }
 
-  /// Takes the lock, as soon as it is free.
+  /// Takes the lock, as soon as it is free. If it was waited for in vain before, it is hardly waited for again until it was
+  /// got once: others wait behind whoever waits.
   mutating func await(_ lock: Int) throws(StoreError) {
     var attempt = 0
     while !(try stored { () throws(SystemError) in try take(lock) }) {
       attempt += 1
-      guard files.wait(attempt: attempt) else { throw .unavailable(.busy) }
+      if attempt > Self.attemptsOnceStuck, stuck.contains(lock) { throw .unavailable(.busy) }
+      guard files.wait(attempt: attempt) else {
+        stuck.insert(lock)
+        throw .unavailable(.busy)
+      }
     }
   }
+
+  /// How often a lock is asked for that was waited for in vain: for some milliseconds.
+  private static var attemptsOnceStuck: Int { 25 }
 
   mutating func release(_ lock: Int) {
     guard let place = held.lastIndex(of: lock) else { return }

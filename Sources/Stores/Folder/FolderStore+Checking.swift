@@ -124,7 +124,7 @@ extension FolderStore {
 
   private func checkBundles(repairing: Bool, _ report: inout CheckReport) throws(StoreError) {
     for name in try stored({ () throws(SystemError) in try names(in: StoreLayout.bundles).sorted() }) {
-      guard name.hasSuffix(".json") else { continue }
+      guard StoreLayout.isBundle(name), name.hasSuffix(".json") else { continue }
       report.files += 1
       let path = StoreLayout.bundles + "/" + name
       do throws(StoreError) {
@@ -189,7 +189,12 @@ extension FolderStore {
         if try !lists.have(entry) { suspects.append(entry) }
       }
     }
-    // Read again, since somebody may have been starting these sessions while the lists were read.
+    // Read again, since somebody may be starting these sessions. Whoever does so holds the lock of the session until it is in
+    // its lists. Nothing can be said of a session whose lock cannot be had.
+    suspects = suspects.filter { suspect in
+      if isReadOnly { return true }
+      return (try? locked([StoreLayout.journal(ofSession: suspect.session)]) { true }) ?? false
+    }
     lists = ListedSessions(store: self)
     var missing: [Relisting] = []
     for suspect in suspects where try !lists.have(suspect) { missing.append(suspect) }

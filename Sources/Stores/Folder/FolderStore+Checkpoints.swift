@@ -9,6 +9,12 @@ extension FolderStore {
   /// Makes sure that there is a log to write to. The first write of a process takes the first number that is free.
   func prepareLog() throws(StoreError) {
     try makeReady()
+    if let log, !(try stored { () throws(SystemError) in try log.isLinked() }) {
+      // Nobody would ever find what is written there. What is in it is in the journals, so these are synced in its place.
+      try syncJournals()
+      letGo()
+      try makeReady()
+    }
     if log == nil { try takeLog() }
   }
 

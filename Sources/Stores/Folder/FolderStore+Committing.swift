@@ -13,9 +13,10 @@ extension FolderStore {
   }
 
   /// Commits as many units as go together. Returns the index of the first one that is still to be done.
+  /// - Parameter hasMadeRoom: Whether room was made for them on a full disk already. If that was not enough, nothing is.
   private func commitGroup(
     of batch: [StoreUnit], from start: Int, to limit: Int, _ outcomes: inout [StoreError?],
-    _ meanwhile: () -> Void
+    _ meanwhile: () -> Void, hasMadeRoom: Bool = false
   ) -> Int {
     var end = start
     do throws(GroupFailure) {
@@ -39,12 +40,13 @@ extension FolderStore {
       end = max(end, start + 1)
       let units = (start..<end).filter { outcomes[$0] == nil }
       // The journal of one unit may have stood in the way of all of them: if each is tried by itself, the others happen.
-      let areTriedAgain =
-        undo == nil
-        && (error.isOfOneJournal && units.count > 1 || makesRoom(for: units.map { batch[$0] }, error.reason))
+      let isOfOne = undo == nil && error.isOfOneJournal && units.count > 1
+      let makesRoom =
+        undo == nil && !isOfOne && !hasMadeRoom && makesRoom(for: units.map { batch[$0] }, error.reason)
       for unit in units {
-        if areTriedAgain {
-          _ = commitGroup(of: batch, from: unit, to: unit + 1, &outcomes, meanwhile)
+        if isOfOne || makesRoom {
+          _ = commitGroup(
+            of: batch, from: unit, to: unit + 1, &outcomes, meanwhile, hasMadeRoom: hasMadeRoom || makesRoom)
         } else {
           outcomes[unit] = error.reason
         }

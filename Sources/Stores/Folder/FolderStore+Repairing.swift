@@ -94,7 +94,10 @@ extension FolderStore {
     // Somebody may have stored it again meanwhile.
     guard let bytes = try damagedBundle(path) else { return }
     report.kept.append(try keep(bytes, of: path))
-    try stored { () throws(SystemError) in try files.remove(path) }
+    try stored { () throws(SystemError) in
+      try files.remove(path)
+      if isSyncing { try syncFolder(StoreLayout.folder(of: path)) }
+    }
     report.removed.append(path)
   }
 

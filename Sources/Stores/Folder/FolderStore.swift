@@ -151,6 +151,21 @@ extension FolderStore {
       + [StoreLayout.damaged, StoreLayout.locks, StoreLayout.format, StoreLayout.format + ".new"]
     let names = try stored { () throws(SystemError) in try files.names(in: "") }
     guard names.allSatisfy(own.contains) else { throw .notAStore(.missing) }
+    // Others have a folder of that name for what they write themselves.
+    let flows = try contents(ofFolder: StoreLayout.bundles)
+    guard flows.allSatisfy(StoreLayout.isBundle) else { throw .notAStore(.missing) }
+  }
+
+  /// Returns the names in a folder; none if there is no such folder.
+  private func contents(ofFolder folder: String) throws(StoreError) -> [String] {
+    try stored { () throws(SystemError) in
+      do throws(SystemError) {
+        return try files.names(in: folder)
+      } catch {
+        if error.isMissing { return [] }
+        throw error
+      }
+    }
   }
 
   /// Says that the folder is a store, when its folders are on the disk: whoever finds that it says so does not sync them.
@@ -167,7 +182,8 @@ extension FolderStore {
   private func countLogs() throws(StoreError) {
     let found = try stored { () throws(SystemError) in try logCount() }
     let count = try countOfLogNames()
-    if found == count || isReadOnly && found > count { return }
+    if found == count { return }
+    if isReadOnly { return locks?.takeLogCount(as: count) ?? () }
     try locks?.await(StoreLock.recovery)
     defer { locks?.release(StoreLock.recovery) }
     // Counted again, since somebody may have been creating one.

@@ -49,6 +49,9 @@ struct ProcessLog<Files: FileSystem> {
   /// Whether nothing has been written since the log began anew.
   var isEmpty: Bool { end == LogFormat.headerSize }
 
+  /// Whether the file still has a name, and was not removed by somebody.
+  func isLinked() throws(SystemError) -> Bool { try files.status(of: file).isLinked }
+
   /// Whether that many bytes fit into the padding.
   func hasRoom(for count: Int) -> Bool { end + count <= capacity }
 

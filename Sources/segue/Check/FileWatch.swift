@@ -32,8 +32,10 @@ struct FileWatch {
   private static func stamp(of path: String) -> [Int] {
     var status = stat()
     guard stat(path, &status) == 0 else { return [] }
+    // The time of the last change of anything about the file: that of its contents can be set back.
     return [
-      Int(status.st_ino), Int(status.st_size), Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec),
+      Int(status.st_dev), Int(status.st_ino), Int(status.st_size), Int(status.st_ctim.tv_sec),
+      Int(status.st_ctim.tv_nsec),
     ]
   }
 }

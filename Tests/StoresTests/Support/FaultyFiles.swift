@@ -23,6 +23,8 @@ final class FaultyFiles: FileSystem {
   var mostOpenFiles: Int?
   /// What others do while this process waits for a lock.
   var whileWaiting: (() -> Void)?
+  /// How often it asks for a lock before it gives up.
+  var patience = 3
   /// What others do right before a call.
   var meanwhile: (call: Int, () -> Void)?
 
@@ -282,6 +284,6 @@ final class FaultyFiles: FileSystem {
 
   func wait(attempt: Int) -> Bool {
     whileWaiting?()
-    return attempt < 3
+    return attempt < patience
   }
 }

@@ -118,7 +118,7 @@ extension Field.Kind {
     if choices.isEmpty {
       throw Misunderstanding(message: "There is nothing to choose from here: press Enter to go on.")
     }
-    guard let number = Int(text), choices.indices.contains(number - 1) else {
+    guard let number = Int(text), (1...choices.count).contains(number) else {
       throw Misunderstanding(message: "Type a number from 1 to \(choices.count).")
     }
     return choices[number - 1].value
