@@ -8,6 +8,9 @@ extension EvaluationError: CustomStringConvertible {
     switch kind {
     case .noSuchField(let name): "there is no field “\(name)”"
     case .noOverload("_._", let types) where types.count == 1: "\(types[0].phrase) has no fields"
+    case .noOverload("guard", let types): "a guard is true or false, and this is \(types[0].phrase)"
+    case .noOverload("string", [.list]):
+      "a list cannot become a text by itself; list.join(', ') makes one of it"
     case .noOverload(let function, let types): Self.noOverload(of: function, types.map { $0.word })
     case .undeclared(let name): "there is no variable “\(name)”"
     case .unknownFunction(let name):
@@ -17,7 +20,8 @@ extension EvaluationError: CustomStringConvertible {
     case .overflow(let type): "the result is beyond the range of \(type.word)"
     case .divisionByZero: "division by zero"
     case .modulusByZero: "remainder of a division by zero"
-    case .indexOutOfRange(let index): "there is no element at \(index)"
+    // The values are left out, as everywhere here: they may be secret.
+    case .indexOutOfRange: "there is no element at this index"
     case .notAnIndex(let type): "\(type.phrase) is not an index of a list"
     case .duplicateKey: "the map has the same key twice"
     case .unsupportedKey(let type): "\(type.phrase) cannot be the key of a map"
@@ -26,7 +30,7 @@ extension EvaluationError: CustomStringConvertible {
     case .optionalIsEmpty: "the optional has no value"
     case .invalidPattern: "the pattern is not a regular expression of RE2"
     case .unknownTimeZone: "there is no such time zone"
-    case .unknownFormatClause(let clause): "there is no clause “%\(clause)”"
+    case .unknownFormatClause: "the text has a clause with “%” that does not exist"
     case .missingFormatArgument(let index): "there is no argument \(index) for the clause"
     case .invalidArgument(let function): "an argument of “\(function)” is out of range"
     case .costExceeded(let limit): "the evaluation takes more than \(limit) steps"

@@ -28,8 +28,9 @@ public struct ExpressionSyntaxError: Error, Equatable, Sendable {
     case notAVariableName(macro: String)
     /// The two variables of a macro have the same name.
     case sameVariableTwice(macro: String, name: String)
-    /// The argument of `has` is not a selection such as `a.b`. `quoted`: the selection that it is if its quotes are left out.
-    case notASelection(quoted: String? = nil)
+    /// The argument of `has` is not a selection such as `a.b`. `quoted`: the selection that it is if its quotes are left
+    /// out; `name`: the plain name that it is.
+    case notASelection(quoted: String? = nil, name: String? = nil)
     /// The pattern given to `matches` is not a regular expression; the string says why.
     case invalidPattern(String)
     /// The expression is nested more than this many levels deep.

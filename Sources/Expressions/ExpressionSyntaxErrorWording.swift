@@ -33,7 +33,9 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     switch reason {
     case .expected(_, "="): "to compare, write “==”"
     case .unexpectedCharacter("="), .unexpectedCharacter("==="): "to compare, write “==”"
-    case .unexpectedCharacter("=>"): "the variable stands before a comma: list.exists(a, a == 1)"
+    case .unexpectedCharacter("=>"):
+      "“at least” is written “>=”; in list.exists(a, a == 1), the variable stands before a comma"
+    case .unexpectedCharacter("=<"): "“at most” is written “<=”"
     case .unexpectedCharacter("!=="): "to compare, write “!=”"
     case .unexpectedCharacter("=~"): "to match a regular expression, write “a.matches('…')”"
     case .unexpectedCharacter("&"): "“and” is written “&&”"
@@ -53,6 +55,8 @@ extension ExpressionSyntaxError: CustomStringConvertible {
       .expected(.closingBrace, let word),
       .wordBehindName(_, let word):
       operatorHint(word)
+    case .expected(.expression, "") where position.line == 1 && position.column == 1:
+      "an empty text is written ''"
     case .expected(.expression, "not"): "“not” is written “!”"
     case .expected(.expression, ">"): "“<>” is written “!=”"
     case .expected(.expression, "?"): "what stands in for a missing field is written “has(a.b) ? a.b : 1”"
@@ -60,7 +64,8 @@ extension ExpressionSyntaxError: CustomStringConvertible {
       "a field of that name is selected with ['\(word)']"
     case .reservedWord("if"): "write a ? 'x' : 'y'"
     case .reservedWord: "a field of that name is selected with “.” or [' ']"
-    case .notASelection(let selection?): "without quotes: has(\(selection))"
+    case .notASelection(let selection?, _): "without quotes: has(\(selection))"
+    case .notASelection(nil, name: let name?): "say where “\(name)” is: has(data.\(name))"
     case .notASelection: "to ask for the key 'my-id', write “'my-id' in steps”"
     case .invalidEscape(let escape) where escape.lowercased().hasPrefix("\\ud"):
       "a code point beyond \\uFFFF is written as one escape, such as \\U0001F600"

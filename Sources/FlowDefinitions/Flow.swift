@@ -101,7 +101,7 @@ public final class Flow: Sendable {
     inputKinds = input?.expressionNumberKinds ?? .asWritten
     secretNames = steps.secretNames.union(input?.secretNames ?? [])
     mayRollBack = reading.mayRollBack
-    remainingByPlace = Flow.remaining(in: steps, groups: groups)
+    remainingByPlace = Flow.remaining(in: steps, from: StepID(start), groups: groups)
     groupsByStep = groups.byStep
     handlersByPlace = Flow.handlers(of: steps, groupsByStep, on)
     digest = original?.digest ?? "sha256:" + SHA256.hexadecimal(of: node.json.canonical)

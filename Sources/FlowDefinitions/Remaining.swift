@@ -26,8 +26,8 @@ extension Flow {
   }
 
   /// Returns what is still to come from each step, in the order of the steps.
-  static func remaining(in steps: Members<Step>, groups: Members<Group>) -> [Remaining] {
-    let graph = ForwardGraph(steps: steps, groups: groups)
+  static func remaining(in steps: Members<Step>, from start: StepID, groups: Members<Group>) -> [Remaining] {
+    let graph = ForwardGraph(steps: steps, start: start, groups: groups)
     return zip(graph.fewest(), graph.most()).map { Remaining(minimum: $0, maximum: $1) }
   }
 }
@@ -41,18 +41,24 @@ private struct ForwardGraph {
   private let predecessors: [[Int]]
   /// How much each step itself adds to a path.
   private let weights: [Int]
+  /// The steps on which the flow may end, also those from which a branch leads on.
+  private let ends: [Int]
 
-  init(steps: Members<Step>, groups: Members<Group>) {
-    successors = steps.map { $0.value.forwardTargets(groups).compactMap { steps.place(of: $0.name) } }
+  init(steps: Members<Step>, start: StepID, groups: Members<Group>) {
+    let ways = steps.map { $0.value.waysOn }
+    successors = ways.map { ways in
+      ways.flatMap { $0.entered(start, groups) }.compactMap { steps.place(of: $0.name) }
+    }
     weights = steps.map { $0.value.isSeen ? 1 : 0 }
+    ends = zip(ways.indices, steps).filter { place, step in
+      step.value.endsFlow || ways[place].contains { $0.endsFlow }
+    }.map { $0.0 }
     var predecessors: [[Int]] = Array(repeating: [], count: successors.count)
     for (step, targets) in successors.enumerated() {
       for target in targets { predecessors[target].append(step) }
     }
     self.predecessors = predecessors
   }
-
-  private var ends: [Int] { successors.indices.filter { successors[$0].isEmpty } }
 
   /// Returns for each step the smallest count on any path from it to an end; where no path ends, the count of the step itself.
   func fewest() -> [Int] {
@@ -80,7 +86,7 @@ private struct ForwardGraph {
     var most: [Int?] = Array(repeating: nil, count: successors.count)
     // A step is counted only after everything that it leads to, so no step in a loop, or before one, is ever counted.
     var uncounted = successors.map { $0.count }
-    var open = ends
+    var open = successors.indices.filter { successors[$0].isEmpty }
     while let step = open.popLast() {
       most[step] = weights[step] + (successors[step].compactMap { most[$0] }.max() ?? 0)
       for origin in predecessors[step] {
@@ -101,15 +107,40 @@ extension Step {
     }
   }
 
-  fileprivate func forwardTargets(_ groups: Members<Group>) -> [StepID] {
-    var transitions = next ?? []
-    if case .route(let branches) = kind { transitions += branches }
-    return transitions.compactMap { transition in
-      switch transition.target {
-      case .to(let step), .replace(let step, _), .reset(let step): step
-      case .enter(let group, _): groups[group.name]?.initial
-      case .popTo, .present, .dismiss, .select, .end, .stay: nil
-      }
+  /// Whether the flow ends here without a transition.
+  fileprivate var endsFlow: Bool {
+    switch kind {
+    case .end: true
+    case .screen, .action, .flow, .tabs: next == nil
+    case .route: false
+    }
+  }
+
+  /// The transitions by which the step is done.
+  fileprivate var waysOn: [Transition] {
+    if case .route(let branches) = kind { return branches }
+    return next ?? []
+  }
+}
+
+extension Transition {
+  /// The steps that may come next: also those behind what is presented.
+  fileprivate func entered(_ start: StepID, _ groups: Members<Group>) -> [StepID] {
+    switch target {
+    case .to(let step), .replace(let step, _), .reset(let step), .popTo(.step(let step)): [step]
+    case .popTo(.root): [start]
+    case .enter(let group, _): groups[group.name].map { [$0.initial] } ?? []
+    case .present(let presenting): presenting.onResult.flatMap { $0.entered(start, groups) }
+    case .dismiss, .select, .end, .stay: []
+    }
+  }
+
+  /// Whether the flow may end with it.
+  fileprivate var endsFlow: Bool {
+    switch target {
+    case .end, .dismiss: true
+    case .present(let presenting): presenting.onResult.contains { $0.endsFlow }
+    case .to, .enter, .replace, .reset, .popTo, .select, .stay: false
     }
   }
 }

@@ -53,7 +53,7 @@ import Testing
       ("1️⃣18446744073709551616u2️⃣", .numberOutOfRange("18446744073709551616u")),
       ("1️⃣1e9992️⃣", .numberOutOfRange("1e999")),
       ("1 + 1️⃣while2️⃣", .reservedWord("while")),
-      ("has(1️⃣a2️⃣)", .notASelection()),
+      ("has(1️⃣a2️⃣)", .notASelection(name: "a")),
       ("has(1️⃣a['b']2️⃣)", .notASelection()),
       ("has(1️⃣a.?b2️⃣)", .notASelection()),
       ("[1].all(1️⃣x.y2️⃣, true)", .notAVariableName(macro: "all")),
@@ -93,7 +93,12 @@ import Testing
     ("a IN [1]", "“IN” is written “in”"), ("typeof a.b", "write “type(a)”"),
     ("a !== b", "to compare, write “!=”"),
     ("a =~ 'b'", "to match a regular expression, write “a.matches('…')”"), ("a & b", "“and” is written “&&”"),
-    ("a.all(b => b)", "the variable stands before a comma: list.exists(a, a == 1)"),
+    (
+      "a.all(b => b)",
+      "“at least” is written “>=”; in list.exists(a, a == 1), the variable stands before a comma"
+    ),
+    ("a.b =< 1", "“at most” is written “<=”"), ("", "an empty text is written ''"), ("a +", nil),
+    ("has(name)", "say where “name” is: has(data.name)"),
     ("ada@example.org", "put a text itself between ' and '"),
     ("Zürich", "put a text itself between ' and '"),
     ("a ; b", nil), ("a and b", "“and” is written “&&”"),

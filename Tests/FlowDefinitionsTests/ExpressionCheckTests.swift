@@ -323,7 +323,7 @@ extension Mistakes {
     // Neither a route nor an end sees what has led there.
     #""a": {"action": {"name": "x"}, "next": "b"}, "b": {"route": [{"when": "1️⃣result.ok", "to": "c"}, "c"]}, "c": {"end": "completed", "result": {"n": "1️⃣result.n"}, "title": "${1️⃣event.x}"}"#,
     // A gate knows the event that has led to it where that says it needs the gate, and not once the gate is over.
-    #""a": {"screen": {}, "on": {"go": {"requires": {"unless": "event.n == 1", "present": "b", "success": "outcome == 'completed' && result.ok && 1️⃣event.n == 1", "onAbort": {"stay": true, "notice": "${outcome} ${1️⃣result.n}"}}, "to": "c"}}}, "b": {"screen": {"schema": {}}}, "c": {"requires": {"unless": "1️⃣event.n == 1", "present": "b"}, "screen": {}}"#,
+    #""a": {"screen": {}, "on": {"go": {"requires": {"unless": "event.n == 1", "present": "b", "success": "outcome == 'completed' && result.ok && 1️⃣event.n == 1", "onAbort": {"stay": true, "notice": "${outcome} ${1️⃣result.n}"}}, "to": "c"}}}, "b": {"screen": {"schema": {"properties": {"ok": {"type": "boolean"}}}}}, "c": {"requires": {"unless": "1️⃣event.n == 1", "present": "b"}, "screen": {}}"#,
   ])
   func whatOtherOccasionsBringIsMisplaced(steps: String) {
     let marked = MarkedFlow(flow(steps))

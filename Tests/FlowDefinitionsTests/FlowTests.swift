@@ -95,6 +95,28 @@ import Testing
     #expect(remaining.maximum == maximum)
   }
 
+  private static let turns = flow(
+    #"""
+    "a": {"screen": {}, "next": [{"when": "data.x", "to": "fix"}, {"when": "data.y", "to": "c"}, {"when": "data.z", "present": "p", "onResult": [{"to": "d"}]}]},
+    "fix": {"screen": {}, "next": {"popTo": "a"}}, "root": {"screen": {}, "next": {"popTo": "root"}},
+    "c": {"screen": {}, "next": [{"when": "data.x", "end": "completed"}, "d"]}, "d": {"screen": {}, "next": "e"},
+    "e": {"screen": {}}, "p": {"screen": {"schema": {}}},
+    "over": {"screen": {}, "next": {"present": "p", "onResult": {"end": "completed"}}},
+    "shown": {"screen": {}, "next": {"present": "p", "onResult": "d"}}
+    """#)
+
+  /// Going back is no end, an end beside other ways is one, and what is presented leads on with its result.
+  @Test(
+    arguments: [
+      ("a", 2, nil), ("fix", 3, nil), ("root", 3, nil), ("c", 1, 3), ("d", 2, 2), ("over", 1, 1),
+      ("shown", 3, 3),
+    ] as [(String, Int, Int?)])
+  func theWayBackIsNoEnd(step: String, minimum: Int, maximum: Int?) throws {
+    let remaining = try #require(try read(Self.turns).remaining(from: StepID(step)))
+    #expect(remaining.minimum == minimum)
+    #expect(remaining.maximum == maximum)
+  }
+
   @Test func aStepThatIsNotThereHasNone() throws {
     #expect(try read(Self.team).remaining(from: StepID("nowhere")) == nil)
   }

@@ -135,7 +135,8 @@ import Testing
     .screen(#""title": "Hello ${data.1️⃣}""#, "expressionSyntax"),
     .screen(#""title": "Hello 1️⃣${data.x""#, "expressionSyntax"),
     .screen(
-      #""schema": {"properties": {"x": {}}}, "prefill": {"x": "1️⃣"}"#, "expressionSyntax"),
+      #""schema": {"properties": {"x": {}}}, "prefill": {"x": "1️⃣"}"#,
+      "expressionSyntax: An empty text is written ''."),
     .screen(#""schema": {"type": 1️⃣"strng"}"#, "schemaInvalid: Did you mean “string”?"),
     .screen(#""schema": {"properties": {"x": {"minLength": 1️⃣-1}}}"#, "schemaInvalid"),
     .screen(#""schema": {"properties": {"x": {"pattern": 1️⃣"["}}}"#, "schemaInvalid"),

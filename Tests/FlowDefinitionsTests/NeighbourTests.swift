@@ -133,14 +133,16 @@ private struct Neighbourhood {
       "on": {"x": {"present": "inner",
         "check": [{"when": "result.1️⃣usr == ''", "message": "No."}],
         "onResult": [{"when": "result.1️⃣usr == 'a'", "popTo": "root"}, "e"]}},
-      "next": "e"
+      "next": {"to": "e", "requires": [
+        {"unless": "profile.c", "present": "inner", "success": "outcome == 'completed' && result.1️⃣usr == 'a'"},
+        {"unless": "profile.d", "present": "inner", "success": "has(result.user)"}
+      ]}
     },
     "e": {"end": "completed"}
     """#
 
   /// Nothing is held against an expression where one of the ends does not say what comes of it.
   @Test(arguments: [
-    #""s": {"screen": {}, "next": [{"when": "profile.a", "end": "completed"}, {"end": "completed", "result": {"user": "1"}}]}"#,
     #""s": {"screen": {}, "next": {"end": "completed", "result": "merge(data, {'x': 1})"}}"#,
     #""s": {"screen": {}, "next": {"end": "completed", "result": "profile"}}"#,
     #""s": {"screen": {"schema": {"properties": {"name": {}}, "additionalProperties": true}}}"#,
@@ -160,13 +162,26 @@ private struct Neighbourhood {
     #expect(try flows.problems(of: "outer").filter { !$0.hasPrefix("brokenFlow") } == [])
   }
 
+  /// Its result is an object all the same, which may be asked for whatever an object may be asked for.
   @Test func whatGivesNothingBackHasNoFields() throws {
     let flows = try Neighbourhood([
       "inner": Self.screen,
       "outer":
-        #""a": {"flow": "inner", "next": [{"when": "result.user == 'a'", "end": "completed"}, "e"]}, "e": {"end": "completed"}"#,
+        #""a": {"flow": "inner", "next": [{"when": "result.user == 'a'", "end": "completed"}, {"when": "size(result) == 0 && result == {} && !('x' in result)", "to": "e"}, "e"]}, "e": {"end": "completed", "result": "merge(steps.a, {'y': 1})"}"#,
     ])
-    #expect(try flows.problems(of: "outer") == ["typeMismatch /steps/a/next/0/when"])
+    let problems = try flows.problems(of: "outer")
+    #expect(problems == ["unknownField /steps/a/next/0/when"])
+  }
+
+  @Test func whatSometimesGivesNothingBackHasTheFieldsOfTheRest() throws {
+    let flows = try Neighbourhood([
+      "inner":
+        #""s": {"screen": {}, "next": [{"when": "profile.a", "end": "completed"}, {"end": "completed", "result": {"user": "'a'"}}]}"#,
+      "outer":
+        #""a": {"flow": "inner", "next": [{"when": "result.user == 'a'", "end": "completed"}, {"when": "result.usr == 'a'", "to": "e"}, "e"]}, "e": {"end": "completed"}"#,
+    ])
+    let problems = try flows.problems(of: "outer")
+    #expect(problems == ["unknownField /steps/a/next/1/when"])
   }
 
   /// What a flow or a step is handed has to be what it asks for, where that can be seen.

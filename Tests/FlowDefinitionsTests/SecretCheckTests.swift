@@ -50,6 +50,19 @@ import Testing
   ])
   func guardsAndWholeValuesMayBeUsed(mistakes: Mistakes) { mistakes.check() }
 
+  @Test(arguments: [
+    mistakes(#""set": {"user": "'x'", 1️⃣"password": "'y'", "other": "1"}"#, "secretLeak: \(filled)"),
+    .steps(
+      #""a": {"screen": {"schema": {"properties": {"p": {"type": "array", "items": {"writeOnly": true}}}}}, "on": {"x": {"present": "b", "onResult": {"stay": true, "set": {1️⃣"p": "[1]"}}}}}, "b": {"screen": {"schema": {}}}"#,
+      "secretLeak: \(filled)"),
+    Mistakes.steps(
+      #""a": {"screen": {"schema": {"properties": {"p": {"writeOnly": true}}}, "prefill": {1️⃣"p": "profile.p"}}}"#,
+      "secretLeak: \(filled)"),
+  ])
+  func noFlowFillsInASecret(mistakes: Mistakes) { mistakes.check() }
+
+  private static let filled = "Leave it out: what a flow fills in is kept, and a secret is not."
+
   /// Not even a guard or the input of another action finds it there.
   @Test(arguments: [
     (#""next": {"to": "b", "assign": {"c": "1️⃣result.code"}}"#, "{}"),

@@ -34,8 +34,23 @@ import Testing
     .steps(
       #""a": {"screen": {}, "check": {"when": "true", "message": "M", 1️⃣"field": "/n"}, "next": "b"}, "b": {"end": "completed"}"#,
       "unknownKey: Did you mean “path”?"),
-    .transition(#"{1️⃣"else": "b"}"#, "unknownKey: Did you mean “to”?"),
-    .transition(#"{1️⃣"otherwise": "b"}"#, "unknownKey: Did you mean “to”?"),
+    .transition(
+      #"{1️⃣"else": "b"}"#,
+      "unknownKey: What is done otherwise is another transition: write a list of them, of which the last has no “when”."
+    ),
+    .transition(
+      #"{1️⃣"otherwise": "b"}"#,
+      "unknownKey: What is done otherwise is another transition: write a list of them, of which the last has no “when”."
+    ),
+    .transition(
+      #"{1️⃣"if": "true", 1️⃣"then": "b", 1️⃣"else": "c"}"#, "unknownKey: Did you mean “when”?",
+      "unknownKey: Did you mean “to”?",
+      "unknownKey: What is done otherwise is another transition: write a list of them, of which the last has no “when”."
+    ),
+    .transition(#"1️⃣"stay""#, #"unknownStep: To stay on the step, write {"stay": true}."#),
+    .transition(
+      #"1️⃣"data.x ? 'b' : 'c'""#,
+      #"unknownStep: To choose, write a list of transitions: [{"when": …, "to": …}, …]."#),
     .transition(#"{1️⃣"step": "b"}"#, "unknownKey: Did you mean “to”?"),
     .transition(#"{1️⃣"pop": "a"}"#, "unknownKey: Did you mean “popTo”?"),
     .transition(#"1️⃣{"when": "true", 1️⃣"colour": "red", "onResult": "b"}"#, noTarget, "unknownKey"),

@@ -120,6 +120,9 @@ extension Syntax {
     return text
   }
 
+  /// The name that this is, if it is nothing else.
+  fileprivate var plainName: String? { if case .name(let name, false) = form { name } else { nil } }
+
   private var isPlannerNamespace: Bool { if case .name("cel", false) = form { true } else { false } }
 }
 
@@ -129,7 +132,9 @@ extension Macro {
   /// `has(a.b)`
   private static let has: Expansion = { resolver, _, arguments, _ throws(SyntaxFault) in
     guard case .select(let operand, let field, isOptional: false) = arguments[0].form else {
-      throw SyntaxFault(.notASelection(quoted: arguments[0].quotedSelection), at: arguments[0].range)
+      throw SyntaxFault(
+        .notASelection(quoted: arguments[0].quotedSelection, name: arguments[0].plainName),
+        at: arguments[0].range)
     }
     return .has(try resolver.resolve(operand), field: field)
   }

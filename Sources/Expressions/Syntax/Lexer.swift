@@ -133,7 +133,7 @@ extension Lexer {
     advance()
     while let byte = peek(), byte & 0xC0 == 0x80 { advance() }
     if bytes[start] == UInt8(ascii: "=") {
-      if peek() == UInt8(ascii: "~") || peek() == UInt8(ascii: ">") { advance() }
+      if let next = peek(), "~><".utf8.contains(next) { advance() }
       if start > 1, bytes[start - 1] == UInt8(ascii: "="),
         [UInt8(ascii: "="), UInt8(ascii: "!")].contains(bytes[start - 2])
       {

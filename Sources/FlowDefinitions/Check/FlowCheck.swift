@@ -66,7 +66,7 @@ extension Flow {
       + unknownTabs + namelessActions
       + unknownVariables + missingParams
       + idleExpressions + bareExpressions + schemaRemarks + idleKeywords + unsatisfiableSchemas
-      + undescribedProperties + unfitDefaults
+      + undescribedProperties + unfitDefaults + filledSecrets
       + renameProblems
       + gateLoops + timedLoops + stayingRoutes.filter { $0.severity == .warning }
       + neighbourProblems(called)

@@ -133,6 +133,8 @@ public struct Problem: Sendable {
     /// The schema gives the text a format that the function cannot convert.
     case unfitFormat(String, of: String, function: String)
     case secretLeak([String])
+    /// A flow would fill in a property that is a secret.
+    case filledSecret(String)
     /// The result of an action is kept without its secrets.
     case secretOfResult([String])
     case secretByComputedKey([String])

@@ -53,7 +53,7 @@ extension Problem {
     case .mixedNumbers: "mixedNumbers"
     case .typeMismatch: "typeMismatch"
     case .unfitArgument, .unfitFormat: "unfitArgument"
-    case .secretLeak, .secretOfResult, .secretByComputedKey: "secretLeak"
+    case .secretLeak, .filledSecret, .secretOfResult, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"
     case .unsatisfiable, .refusesObjects, .refusesListed: "unsatisfiable"
     case .unfitDefault, .unfitPrefill: "unfitDefault"

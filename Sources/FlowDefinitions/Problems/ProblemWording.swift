@@ -103,6 +103,7 @@ extension Problem {
       "“\(field)” has the format “\(format)”, which “\(function)” cannot convert."
     case .secretLeak(let path):
       "“\(path.joined(separator: "."))” is a secret, and would be exposed here."
+    case .filledSecret(let name): "“\(name)” is a secret, so only who knows it can fill it in."
     case .secretOfResult(let path):
       "“\(path.joined(separator: "."))” is a secret, and a result comes without its secrets."
     case .secretByComputedKey(let path):
@@ -153,11 +154,16 @@ extension Problem {
     case .unknownKey("$comment", _), .unknownKey("_comment", _), .unknownKey("comment", _),
       .unknownKey("//", _):
       "Notes go into “description” of the flow, or into “meta” of a step."
+    case .foreignKey("else", _), .foreignKey("otherwise", _):
+      "What is done otherwise is another transition: write a list of them, of which the last has no “when”."
     case .foreignKey(_, meant: "unless"):
       "Write “unless”, with the opposite guard: whoever meets it gets through."
     case .foreignKey(_, meant: "present"): "A gate presents a step or a flow: write “present”."
     case .unknownStep(let file, _, false) where file.hasSuffix(Problem.fileEnding):
       "To run a flow, make a step of it: \"flow\": \"\(file.dropLast(Problem.fileEnding.count))\"."
+    case .unknownStep("stay", _, false): "To stay on the step, write {\"stay\": true}."
+    case .unknownStep(let text, _, false) where text.utf8.contains(UInt8(ascii: "?")):
+      "To choose, write a list of transitions: [{\"when\": …, \"to\": …}, …]."
     case .unknownStep(let word, let known, false):
       if closest(to: word, in: known) == nil, let status = Problem.endings[word] {
         "To end the flow, write {\"end\": \"\(status)\"}."
@@ -269,6 +275,7 @@ extension Problem {
     case .unfitFormat(_, _, "timestamp"): "It takes what has the format “date-time”."
     case .unfitFormat: "Durations are written with h, m and s here, such as “24h” or “1h30m”."
     case .misplacedName(let name): Problem.places[name].map { "It has one \($0)." }
+    case .filledSecret: "Leave it out: what a flow fills in is kept, and a secret is not."
     case .secretLeak: "Guards, rules and the input of actions may name a secret; nothing else."
     case .secretOfResult: "Let the host keep it, or do in one action what needs it."
     case .secretByComputedKey: "Name the field, or keep secrets apart from what is looked up."

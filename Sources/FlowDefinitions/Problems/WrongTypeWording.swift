@@ -11,6 +11,7 @@ extension Problem {
       "Write each step with its name: {\"\(elements.first.flatMap(name(of:)) ?? "NAME")\": {…}}."
     case (.expression, .number(let number)), (.condition, .number(let number)): "Write \"\(number.text)\"."
     case (.expression, .bool(let truth)), (.condition, .bool(let truth)): "Write \"\(truth)\"."
+    case (.expression, .null): "Write \"null\"."
     case (.expression, .object): "Write the whole as one expression: \"{'name': …}\"."
     case (.expression, .array(let elements)):
       elements.isEmpty ? "Write \"[]\"." : "Write the whole as one expression: \"[…]\"."

@@ -102,6 +102,7 @@ extension PlayOptions {
     switch error.facts["kind"]?.asString {
     case "flowNotFound": isOfFile(error) ? "\(printable(flow)): \(whyNoFlow)" : nil
     case "flowInvalid": faulty(error).map { "“segue check \(printable($0))” shows where" }
+    case "inputInvalid" where input == nil: "“--input '{…}'” hands the flow its input"
     case "storeUnavailable":
       store.map {
         "the store is “\(printable($0))”; “--store DIR” names another one, and “--memory” keeps nothing"

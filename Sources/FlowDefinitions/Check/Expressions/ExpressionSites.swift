@@ -202,10 +202,17 @@ extension ExpressionSites {
         gate.input, for: flow.namedFlow(of: gate).map { FlowID($0.flow) }, at: pointer.appending("input"),
         here)
       if let success = gate.success {
-        note(success, .condition, at: pointer.appending("success"), here.on(.returned(.unknown)))
+        note(success, .condition, at: pointer.appending("success"), here.on(.returned(result(of: gate))))
       }
       visit(gate.onAbort, here.on(.over))
     }
+  }
+
+  /// Returns what comes back from what the gate presents; unknown if an expression chooses that.
+  private func result(of gate: Gate) -> Shape {
+    guard let name = gate.present.constant else { return .unknown }
+    if let step = flow.steps[name]?.id { return shapes.result(ofPresenting: step) }
+    return called.result(of: FlowID(name))
   }
 
   private mutating func visit(_ rules: [Rule], at pointer: JSONPointer, _ here: Standpoint) {

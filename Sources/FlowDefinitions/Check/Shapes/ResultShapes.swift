@@ -47,7 +47,7 @@ extension FlowShapes {
 
   private func shape(of end: End, at standpoint: Standpoint) -> Shape? {
     guard end.status == .completed else { return nil }
-    return (end.result ?? flow.output).map { shape(of: $0, at: standpoint) } ?? .typed(.null)
+    return (end.result ?? flow.output).map { shape(of: $0, at: standpoint) } ?? .fields([:], isClosed: true)
   }
 
   private func shape(of computed: Computed, at standpoint: Standpoint) -> Shape {
@@ -108,7 +108,6 @@ extension Shape {
 
   /// Returns what is known of a value that has one of these shapes: every field that any of them has, if all say which they have.
   static func either(_ shapes: [Shape]) -> Shape {
-    if !shapes.isEmpty, shapes.allSatisfy({ $0.isNull }) { return .typed(.null) }
     var fields = Members<[Shape]>()
     var areClosed = true
     for shape in shapes {
@@ -118,6 +117,4 @@ extension Shape {
     }
     return shapes.isEmpty ? .unknown : .fields(fields.mapValues { .any(of: $0) }, isClosed: areClosed)
   }
-
-  private var isNull: Bool { if case .typed(.null) = self { true } else { false } }
 }
