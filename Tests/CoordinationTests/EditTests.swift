@@ -333,4 +333,17 @@ private let path = flow(
     #expect(player.session.entry(EntryID(2))?.answers == ["x": 7])
     #expect(player.session.stack?.first { $0.step.name == "e2" }?.answers == ["x": 3])
   }
+
+  /// However often a flow has come to it.
+  @Test func eachTargetIsNamedOnce() throws {
+    var player = try Player(
+      flow(
+        #""a": {\#(screen("x")), "on": {"far": {"popTo": "z"}}, "next": "a"}, "z": {"screen": {}, "next": "a"}"#
+      ))
+    for number in 1...3 { try player.submit(["x": .int(number)]) }
+    let missing: JSON = ["kind": "targetNotFound", "target": "z", "targets": ["a"]]
+    #expect(try player.refusal(of: .edit(target: "z", values: nil)) == missing)
+    #expect(try player.refusal(of: .back(to: "z", count: nil, values: nil)) == missing)
+    #expect(try player.refusal(of: .send(event: "far", payload: nil, values: nil)) == missing)
+  }
 }

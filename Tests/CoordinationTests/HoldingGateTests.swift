@@ -43,6 +43,26 @@ private let gate = #""requires": {"unless": "profile.known", "present": "login",
     #expect(record.filter { $0["change"] == "remembered" }.count == 1)
   }
 
+  /// The gate that falls uncovers a screen whose time is over, and which signs out from another one.
+  @Test func oneThatFallsBecauseOfAnotherFallsWithIt() throws {
+    func gate(_ fact: String) -> String {
+      #""requires": {"unless": "profile.\#(fact)", "present": "login", "while": true}"#
+    }
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "next": "b"},
+        "b": {"screen": {}, \#(gate("one")), "after": {"PT1S": {"stay": true, "save": {"one": "false"}}}, "next": "c"},
+        "c": {"screen": {}, \#(gate("two")), "on": {"out": {"stay": true, "save": {"two": "false"}}}}
+        """#), reaching: [login], profile: ["one": true, "two": true])
+    try player.submit()
+    try player.submit()
+    player.wait(milliseconds: 2000)
+    try player.send("out")
+    #expect(player.step == "a")
+    #expect(try !isAnythingDue(in: player))
+  }
+
   /// The view that is answered is the one that comes when somebody looks the next time.
   @Test func oneThatAnAnswerMakesFallFallsWithIt() throws {
     var player = try Player(

@@ -119,3 +119,24 @@ def test_a_flow_in_another_order_is_shown_in_that_order(serve, tmp_path):
     file.write_text(json.dumps(written("two", "one")))
     assert shown(peer.result("startFlow", {"flow": "tabbed"})) == ["two", "one"]
     assert shown(peer.result("startFlow", {"definition": written("one", "two")})) == ["one", "two"]
+
+
+def test_the_path_of_a_session_goes_through_tabs_and_not_where_a_gate_stands(serve, tmp_path):
+    def write(name, steps):
+        (tmp_path / f"{name}.flow.json").write_text(json.dumps({"flow": name, "start": next(iter(steps)), "steps": steps}))
+
+    def marked(session, flow):
+        boxes = peer.result("graphFlow", {"flow": flow, "session": session, "format": "json"})["source"]["boxes"]
+        return [box["id"] for box in boxes if box["onPath"]], [box["id"] for box in boxes if box["current"]]
+
+    write("tabbed", {"t": {"tabs": {"one": {"flow": "shop"}, "two": {"step": "y"}}}, "y": {"screen": {}, "on": {}}})
+    write("shop", {"list": {"screen": {}, "on": {}}})
+    write("gated", {"m": {"screen": {}, "requires": {"unless": "profile.x", "present": "q"}, "next": {"end": "completed"}},
+                    "q": {"screen": {"schema": {}}}})
+    peer = serve("--flows", tmp_path)
+    for name in ("tabbed", "gated"):
+        peer.result("startFlow", {"flow": name, "session": name})
+    assert (marked("tabbed", "tabbed"), marked("tabbed", "shop")) == ((["t"], ["t"]), (["list"], ["list"]))
+    assert marked("gated", "gated") == (["q"], ["q"])
+    peer.result("selectTab", {"session": "tabbed", "tab": "two"})
+    assert marked("tabbed", "tabbed") == (["t", "y"], ["y"])

@@ -194,10 +194,10 @@ def test_a_log_that_somebody_removes_is_begun_anew(tmp_path):
         shutil.rmtree(store / "logs")
         assert one.send("s", "add").screen.title == "1"
         (log,) = (store / "logs").iterdir()
-        assert b"add" in log.read_bytes(), "what is answered is in a log that has a name"
+        assert b'"number":2' in log.read_bytes(), "what is answered is in a log that has a name"
         log.unlink()
         assert one.send("s", "add").screen.title == "2"
-        assert b"add" in next((store / "logs").iterdir()).read_bytes()
+        assert b'"number":3' in next((store / "logs").iterdir()).read_bytes()
     assert is_sound(store)
 
 

@@ -85,7 +85,10 @@ extension Turn {
   mutating func catchUp(by limit: Instant) throws(Refusal) {
     try passDeadlines(by: limit)
     time = limit
-    if changes.isEmpty, fallenEntry() != nil { emit(.caughtUp) }
+    if changes.isEmpty {
+      if fallenEntry() == nil { return }
+      emit(.caughtUp)
+    }
     try enforceGates()
   }
 

@@ -135,9 +135,13 @@ struct Turn {
     rememberGroupsLeft()
     ownSession()
     if !changes.isEmpty { try passOverdue() }
-    let count = changes.count
-    try enforceGates()
-    if changes.count > count { try passOverdue() }
+    // What is uncovered may be overdue, and close another gate.
+    for _ in 0..<Limits.hops {
+      let count = changes.count
+      try enforceGates()
+      if changes.count == count { break }
+      try passOverdue()
+    }
     ownSession().endRecord(of: changes)
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
     return Decision(

@@ -78,9 +78,10 @@ public final class Session: @unchecked Sendable {
   /// The id that the next frame gets.
   var nextFrame: FrameID { FrameID(lastFrame + 1) }
 
-  /// Returns the steps of the flow that the session stands on, from the bottom up.
+  /// Returns the steps of the flow that the session stands on, from the bottom up; of tabs, those of the selected one.
   public func path(in flow: FlowID) -> [StepID] {
-    chain.flatMap { $0.stack.reversed() }.filter { frame($0.frame).flow == flow }.map { $0.step }
+    chain.flatMap { level in (level.tabs.map { [$0.base] } ?? []) + level.stack.reversed() }
+      .filter { frame($0.frame).flow == flow && !$0.isPlaceholder }.map { $0.step }
   }
 
   func frame(_ id: FrameID) -> Frame {

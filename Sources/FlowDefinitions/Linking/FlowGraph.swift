@@ -152,11 +152,27 @@ extension Flow {
 
   /// Returns the transition at that place of the definition, however deeply nested.
   public func transition(at pointer: JSONPointer) -> Transition? {
-    everyTransition(in: allTransitions).first { $0.pointer == pointer }
+    everyTransition(in: part(around: pointer).transitions).first { $0.pointer == pointer }
   }
 
   /// Returns the gate at that place of the definition.
-  public func gate(at pointer: JSONPointer) -> Gate? { allGates.first { $0.pointer == pointer } }
+  public func gate(at pointer: JSONPointer) -> Gate? {
+    let (transitions, gates) = part(around: pointer)
+    return gates.first { $0.pointer == pointer }
+      ?? everyTransition(in: transitions).lazy.flatMap { $0.requires }.first { $0.pointer == pointer }
+  }
+
+  /// Returns the transitions and gates of the step, the group or the handler of the flow in which the place is: gates that go
+  /// on holding are looked up with each command, and the rest of a flow may be large.
+  private func part(around pointer: JSONPointer) -> (transitions: [Transition], gates: [Gate]) {
+    guard pointer.tokens.count > 1 else { return ([], []) }
+    let name = pointer.tokens[1]
+    switch pointer.tokens[0] {
+    case "steps": return (steps[name]?.transitions ?? [], steps[name]?.requires ?? [])
+    case "groups": return (groups[name]?.transitions ?? [], groups[name]?.requires ?? [])
+    default: return (on[name]?.transitions ?? [], [])
+    }
+  }
 
   /// Every gate of the flow: of steps, groups and transitions.
   var allGates: [Gate] { gates(with: everyTransition(in: allTransitions)) }

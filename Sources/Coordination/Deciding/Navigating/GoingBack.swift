@@ -74,11 +74,7 @@ extension Turn {
       if let target, entry.id.text == target || entry.step.name == target { return entry }
     }
     if let target {
-      var targets: [String] = []
-      for entry in below.reversed() where entry.isVisible && !targets.contains(entry.step.name) {
-        targets.append(entry.step.name)
-      }
-      throw .targetNotFound(target: target, targets: targets)
+      throw .targetNotFound(target: target, targets: below.reversed().filter { $0.isVisible }.stepNames)
     }
     if found > 0 { throw .cannotGoBack(.tooFew(below: found)) }
     if count != 1 { throw .cannotGoBack(.atFirstStep) }

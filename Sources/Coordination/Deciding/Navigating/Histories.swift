@@ -90,7 +90,9 @@ extension Turn {
   ) -> RememberedEntry {
     let done = try? answer(of: entry, isTop: false)
     if let input = facts.secrets[inputOf: entry.id] { digests.append(DoneDigest(of: input, at: place)) }
-    let inner = entry.innerFrame.flatMap { session.frames[$0] }.map { frame in
+    // What runs any deeper could not be entered again: that would be a loop.
+    let innerFrame = place.count > Limits.hops ? nil : entry.innerFrame
+    let inner = innerFrame.flatMap { session.frames[$0] }.map { frame in
       RememberedFrame(state: frame.state, entries: remembered(frame.id, among: entries, at: place, &digests))
     }
     return RememberedEntry(

@@ -64,8 +64,8 @@ extension Turn {
       entries.append(entry)
       if entry.step == id, entry.frame == frame { return entries }
     }
-    let own = entries.filter { $0.frame == frame }.reversed()
-    throw .targetNotFound(target: id.name, targets: own.map { $0.step.name })
+    let own = entries.filter { $0.frame == frame }
+    throw .targetNotFound(target: id.name, targets: own.reversed().stepNames)
   }
 
   /// Returns what lies over the root of these entries, from the top down. A done action at the bottom is not the root if

@@ -12,8 +12,8 @@ extension Turn {
     // A step may be called like an entry. A review names entries, so that is what is meant first.
     let named = below.first { $0.entry.id.text == target } ?? below.first { $0.entry.step.name == target }
     guard let (entry, obstacle) = named, let level = session.level(of: entry.id) else {
-      let targets = below.reversed().filter { $0.obstacle == nil }.map { $0.entry.step.name }
-      throw .targetNotFound(target: target, targets: targets)
+      let open = below.reversed().filter { $0.obstacle == nil }
+      throw .targetNotFound(target: target, targets: open.map { $0.entry }.stepNames)
     }
     if let obstacle { throw obstacle }
     let popped = session.chain[level].stack.downTo(entry.id).dropLast()
