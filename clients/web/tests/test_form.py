@@ -95,7 +95,7 @@ def test_all_that_is_wrong_is_shown_at_its_field(visit, look):
     wrong = page.locator("[aria-invalid=true]:not(.option input), [data-invalid]").evaluate_all(
         "all => all.map(each => each.dataset.path ?? each.id)"
     )
-    assert wrong == ["/name", "/day", "field-%2Fseat", "/contact"]
+    assert wrong == ["/name", "/day", "field-e1-%2Fseat", "/contact"]
     expect(page.get_by_role("checkbox", name="I accept the terms")).to_have_accessible_description("Must be true.")
     look(page, "everything-4-errors")
 

@@ -65,8 +65,8 @@ function bar(view, { level, style }) {
 function form(shown, accepted) {
   const submits = shown.submit.allowed;
   const drawn = shown.schema ? h("div.fields", fields({
-    schema: shown.effectiveSchema ?? shown.schema, written: shown.schema, values: shown.values, errors: shown.errors, ui: shown.ui ?? {},
-    held: shown.secretsHeld ?? [],
+    name: `field-${shown.entry}`, schema: shown.effectiveSchema ?? shown.schema, written: shown.schema, values: shown.values,
+    errors: shown.errors, ui: shown.ui ?? {}, held: shown.secretsHeld ?? [],
   })) : null;
   if (!drawn && !submits && !shown.events.length && !shown.review) return null;
   return h("form.form", { novalidate: true, "data-key": `form-${shown.entry}`, "data-refused": !accepted },
