@@ -2,6 +2,7 @@
  * Keeps what is being typed as a draft: a moment after the last key, but not too long after the first one, since the screen may
  * go by itself; at once after a choice; and when the page is left.
  */
+import { topLevel } from "./drawing/levels.js";
 import { valuesOf } from "./form/values.js";
 
 const MOMENT = 350;
@@ -35,7 +36,8 @@ export class Drafts {
   flush() {
     const form = this.#form;
     this.forget();
-    if (form?.isConnected) return this.save(valuesOf(form));
+    // A sheet that has come over the form meanwhile would take the values for its own.
+    if (form?.isConnected && topLevel().contains(form)) return this.save(valuesOf(form));
   }
 
   /** Forgets what is not kept yet, since it is sent along with something else; `taken` is the form whose values are all sent. */

@@ -89,8 +89,10 @@ export class Session {
 
   /** Keeps what was typed as a draft. The screen may change by that: a field may depend on another one. */
   async saveDraft(values) {
+    // The screen may go by itself before the engine is reached.
+    const { view } = this;
     this.#typed = values;
-    await this.#aside(() => sent(this.#engine.saveDraft(this.view, values)));
+    await this.#aside(() => sent(this.#engine.saveDraft(view, values)));
   }
 
   /**

@@ -47,3 +47,43 @@ def test_the_fields_of_a_sheet_are_told_from_those_below_it(page):
     title(page, "One")
     expect(box(page, "Name")).to_have_value("Ann")
     expect(box(page, "Count")).to_have_value("1")
+
+
+def test_what_is_typed_below_a_sheet_that_comes_by_itself_is_no_draft_of_the_sheet(page, other):
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    box(page, "Name").fill("Ann")
+    over(other)
+    title(page, "Two")
+    page.clock.run_for(2000)
+    page.reload()
+    title(page, "Two")
+    expect(box(page.get_by_role("dialog"), "Name")).to_have_value("")
+
+
+SAVED_LATE = """async () => {
+  const { ConnectionLost } = await import("/javascript/src/segue.js");
+  const { Session } = await import("/page/session.js");
+  const view = (revision, entry) => ({ session: "s", revision, state: "active", accepted: true, screen: { entry, schema: {} } });
+  const meant = [];
+  const engine = Object.assign(new EventTarget(), {
+    watch: async () => {},
+    currentScreen: async () => view(1, "one"),
+    saveDraft: async ({ screen }) => {
+      meant.push(screen.entry);
+      if (meant.length === 1) throw new ConnectionLost("gone");
+      return view(2, "two");
+    },
+  });
+  const moved = Object.assign(new Event("notification"), { method: "sessionChanged", params: { view: view(2, "two") } });
+  let shown;
+  const reachable = () => new Promise((resolve) => { shown = resolve; engine.dispatchEvent(moved); });
+  const session = new Session(engine, { show: () => shown?.(), reachable });
+  await session.resume("s");
+  await session.saveDraft({ name: "Ann" });
+  return meant;
+}"""
+
+
+def test_a_draft_that_is_kept_late_is_meant_for_the_screen_on_which_it_was_typed(page):
+    assert page.evaluate(SAVED_LATE) == ["one", "one"]
