@@ -58,12 +58,13 @@ export class Session {
 
   /**
    * Carries out a command, unless another one is under way: a second tap does nothing. The command gets its key here, so
-   * that it can be repeated after the connection was lost, and happens once. Until it is answered, nothing can be typed,
-   * since that would go with the screen that is left. `first` is done before the command.
+   * that it can be repeated after the connection was lost, and happens once. It also gets the entry that it is meant for, since
+   * the screen may go by itself before it is repeated. Until it is answered, nothing can be typed, since that would go with the
+   * screen that is left. `first` is done before the command.
    */
   async run(method, given = [], { idempotencyKey = crypto.randomUUID(), ...named } = {}, first = () => {}) {
     if (this.isBusy) return;
-    const options = { ...named, idempotencyKey };
+    const options = { entry: this.view?.screen?.entry ?? undefined, ...named, idempotencyKey };
     const running = (this.#running = Symbol(method));
     this.#page.hold();
     try {
@@ -213,7 +214,7 @@ export class Session {
     if (!(error instanceof SegueError)) throw error;
     if (error instanceof SessionEnded) return this.#draw(await this.#engine.currentScreen(this.view.session));
     const again = (options) => this.run(command.method, command.given, { ...command.options, ...options });
-    const { entry } = this.view.screen ?? {};
+    const { entry } = command.options;
     const typed = this.#typedWith(command);
     if (error.view) this.#show(error.view, { typing: true });
     if (typed && this.view.screen?.entry === entry) await this.saveDraft(typed);

@@ -87,3 +87,21 @@ SAVED_LATE = """async () => {
 
 def test_a_draft_that_is_kept_late_is_meant_for_the_screen_on_which_it_was_typed(page):
     assert page.evaluate(SAVED_LATE) == ["one", "one"]
+
+
+def test_a_question_is_answered_for_the_screen_that_raised_it(page, other):
+    box(page, "Name").fill("Ann")
+    kept(page)
+    page.locator(".back").click()
+    question = page.locator("dialog.question")
+    expect(question).to_be_visible()
+    go_on(other)
+    title(other, "Two")
+    expect(page.locator("#level-0 h1")).to_have_text("Two")
+    question.get_by_role("button", name="Leave").click()
+    expect(page.locator("#level-0 > .status")).to_have_text("This has changed in the meantime.")
+    title(page, "Two")
+    expect(box(page, "Name")).to_have_value("")
+    page.reload()
+    title(page, "Two")
+    expect(box(page, "Name")).to_have_value("")
