@@ -73,4 +73,4 @@ def test_from_right_to_left(visit, look):
     assert abs(label["x"] + label["width"] - page_box["x"] - page_box["width"]) < 2
     look(page, "right-to-left")
     page.locator(".menu-button").click()
-    assert page.locator("#menu").bounding_box()["x"] < 600
+    assert page.locator("#menu-0").bounding_box()["x"] < 600

@@ -33,6 +33,16 @@ def test_each_style_lies_over_the_screen_in_its_way(visit, look, name, style):
     expect(page.get_by_role("button", name=name)).to_be_focused()
 
 
+def test_a_full_screen_without_a_way_out_has_a_menu_of_its_own(visit):
+    page = visit("?flow=sheets")
+    page.get_by_role("button", name="Without a way out").click()
+    title(page, "Stay here")
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Menu").click()
+    sheet.get_by_label("Appearance").select_option("dark")
+    expect(page.locator("html")).to_have_attribute("data-appearance", "dark")
+
+
 def test_the_fifth_tab_and_later_ones_are_under_more(visit, look):
     page = visit("?flow=six-tabs")
     title(page, "Today")

@@ -5,11 +5,13 @@ import { icon } from "./icons.js";
 import { chainOf } from "./presentations.js";
 import { languages, spokenLocale, word } from "../words.js";
 
+/** Each level has a menu of its own, since that of a covered one is out of reach. */
 export function menu(view) {
+  const id = `menu-${view ? chainOf(view).at(-1).level : 0}`;
   const ends = view?.screen?.cancel?.allowed && chainOf(view).length === 1;
   return [
-    h("button.bar-button.menu-button", { type: "button", popovertarget: "menu", "aria-label": word("menu") }, icon("menu")),
-    h("div.menu", { id: "menu", popover: "auto" },
+    h("button.bar-button.menu-button", { type: "button", popovertarget: id, "aria-label": word("menu") }, icon("menu")),
+    h("div.menu", { id, popover: "auto" },
       choice("language", word("language"), Object.entries(withCurrent()), current()),
       choice("appearance", word("appearance"), APPEARANCES.map((name) => [name, word(name)]), appearance()),
       h("a.menu-item", { href: "./" }, word("home")),
