@@ -143,14 +143,14 @@ export class Commands {
    * Makes a list longer or shorter, or gives an object another shape. In the form of a screen, the engine decides what comes
    * of it.
    */
-  #reshape(form, change) {
+  async #reshape(form, change) {
     const own = form.querySelector("[data-own]");
     const { screen } = this.session.view ?? {};
     const values = valuesOf(form);
     change(values, own ? JSON.parse(own.dataset.own).schema : screen.effectiveSchema ?? screen.schema);
     if (own) return redraw(own, values);
     this.drafts.forget();
-    return this.session.reshape(values);
+    if (!(await this.session.reshape(values))) this.drafts.again(form);
   }
 }
 

@@ -1,19 +1,21 @@
 /**
  * Keeps what is being typed as a draft: a moment after the last key, but not too long after the first one, since the screen may
- * go by itself; at once after a choice; and when the page is left.
+ * go by itself; at once after a choice; and when the page is left. A draft that can't be kept now, such as on a full disk, is
+ * tried again until it is.
  */
 import { topLevel } from "./drawing/levels.js";
 import { valuesOf } from "./form/values.js";
 
 const MOMENT = 350;
 const LONGEST = 1000;
+const AGAIN = 5000;
 
 export class Drafts {
   #timer;
   #longest;
   #form = null;
 
-  /** `save(values)` keeps the values. */
+  /** `save(values)` keeps the values, and says whether it could. */
   constructor(save) {
     this.save = save;
     addEventListener("pagehide", () => this.flush());
@@ -33,11 +35,20 @@ export class Drafts {
   }
 
   /** Keeps what is not kept yet. */
-  flush() {
+  async flush() {
     const form = this.#form;
     this.forget();
     // A sheet that has come over the form meanwhile would take the values for its own.
-    if (form?.isConnected && topLevel().contains(form)) return this.save(valuesOf(form));
+    if (!form?.isConnected || !topLevel().contains(form)) return;
+    if (!(await this.save(valuesOf(form)))) this.again(form);
+  }
+
+  /** Tries again to keep what is in this form, after a while, if nothing changes before. */
+  again(form) {
+    if (this.#form) return;
+    this.#form = form;
+    form.dataset.unsaved = "";
+    this.#timer = setTimeout(() => this.flush(), AGAIN);
   }
 
   /** Forgets what is not kept yet, since it is sent along with something else; `taken` is the form whose values are all sent. */

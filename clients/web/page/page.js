@@ -80,6 +80,13 @@ export class Page {
     status.dataset.shown = shown && Boolean(text);
   }
 
+  /** Says why a draft can't be kept now: once, however often that is tried. */
+  unkept(why) {
+    const status = statusOnTop();
+    if (status?.textContent === why) status.dataset.shown = true;
+    else this.say(why, { shown: true });
+  }
+
   /** Does not show any more what was announced: the user goes on. */
   hush() {
     const status = statusOnTop();

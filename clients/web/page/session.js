@@ -3,7 +3,7 @@
  *
  * Tells its page what to draw and what was refused. Knows no elements.
  */
-import { ConnectionLost, EngineFailure, SegueError, SessionEnded } from "../javascript/src/segue.js";
+import { ConnectionLost, EngineFailure, SegueError, SessionEnded, StoreUnavailable } from "../javascript/src/segue.js";
 import { hostFacts } from "./host.js";
 import { sent } from "./unsendable.js";
 
@@ -30,6 +30,8 @@ export class Session {
   #refusedEntry = null;
   // Whether the session is being asked for, or was in vain.
   #refreshing = false;
+  // Whether there was no room for the newest draft.
+  #isUnkept = false;
 
   constructor(engine, page) {
     this.#engine = engine;
@@ -88,12 +90,20 @@ export class Session {
     if (this.#refusedEntry && this.#typed === values) await this.saveDraft(values);
   }
 
-  /** Keeps what was typed as a draft. The screen may change by that: a field may depend on another one. */
+  /**
+   * Keeps what was typed as a draft. The screen may change by that: a field may depend on another one. Returns false if the
+   * store has no room for it now.
+   */
   async saveDraft(values) {
     // The screen may go by itself before the engine is reached.
     const { view } = this;
     this.#typed = values;
-    await this.#aside(() => sent(this.#engine.saveDraft(view, values)));
+    const error = await this.#aside(() => sent(this.#engine.saveDraft(view, values)));
+    const wasUnkept = this.#isUnkept;
+    this.#isUnkept = error instanceof StoreUnavailable;
+    if (this.#isUnkept) this.#page.unkept(error.message);
+    else if (wasUnkept) this.#page.hush();
+    return !this.#isUnkept;
   }
 
   /**
@@ -102,7 +112,7 @@ export class Session {
    */
   async reshape(values) {
     this.#show({ ...this.view, screen: { ...this.view.screen, values } }, { typing: true, reshaped: true });
-    await this.saveDraft(values);
+    return this.saveDraft(values);
   }
 
   /** Tells the flow what has changed about this page. */
@@ -114,11 +124,11 @@ export class Session {
   async refresh() {
     if (!this.view || this.#refreshing) return;
     this.#refreshing = true;
-    this.#refreshing = await this.#aside(() => this.#engine.currentScreen(this.view.session));
+    this.#refreshing = (await this.#aside(() => this.#engine.currentScreen(this.view.session))) instanceof EngineFailure;
   }
 
   // Asks for something that the user does not wait for. If a command comes meanwhile, or something is typed, that takes
-  // precedence. Returns whether engines died of it.
+  // precedence. Returns the error, if it was in vain.
   async #aside(ask) {
     const typed = this.#typed;
     const isWanted = () => this.#typed === typed;
@@ -127,10 +137,11 @@ export class Session {
       if (!this.#running && isWanted()) this.#show(view, { typing: true });
     } catch (error) {
       if (!(error instanceof SegueError)) throw error;
-      if (error instanceof EngineFailure) return this.#page.gaveUp(), true;
-      if (error.view && !this.#running) this.#show(error.view, { typing: true });
+      if (error instanceof EngineFailure) this.#page.gaveUp();
+      else if (error.view && !this.#running) this.#show(error.view, { typing: true });
+      return error;
     }
-    return false;
+    return null;
   }
 
   async #draw(view) {
