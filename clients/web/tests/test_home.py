@@ -149,6 +149,13 @@ def test_a_flow_that_there_is_not_is_said(visit):
     expect(page.locator(".body")).to_contain_text("create-taem")
 
 
+def test_a_link_in_the_address_is_not_drawn_as_one(visit):
+    page = visit("?flow=[Sign in](https://evil.example/)")
+    title(page, "That did not work")
+    expect(page.locator(".body")).to_contain_text("[Sign in](https://evil.example/)")
+    expect(page.locator(".body a")).to_have_count(0)
+
+
 def test_cancelling_the_whole_session_ends_it(visit, look):
     page = visit("?flow=create-team")
     page.get_by_role("button", name="Menu").click()
