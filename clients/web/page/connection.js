@@ -25,19 +25,25 @@ export class Connection {
 
   async #wait() {
     const banner = h("p.offline", { role: "alert", popover: "manual" }, word("lost"));
-    document.body.append(banner);
-    banner.showPopover();
-    await this.#answer();
-    banner.remove();
-  }
-
-  async #answer() {
     for (;;) {
+      raise(banner);
       try {
-        return await this.engine.ping();
+        await this.engine.ping();
+        return banner.remove();
       } catch {
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     }
   }
+}
+
+/**
+ * Shows the banner where it is heard: in the dialog on top, if there is one, which keeps everything else out of reach. A dialog
+ * that is closed, or drawn anew, takes the banner away.
+ */
+function raise(banner) {
+  const top = [...document.querySelectorAll("dialog")].at(-1) ?? document.body;
+  if (banner.parentElement === top) return;
+  top.append(banner);
+  banner.showPopover();
 }

@@ -70,6 +70,32 @@ def test_what_was_typed_while_nothing_answered_is_kept(visit, bridge, tmp_path):
         again.close()
 
 
+def test_that_the_connection_is_lost_is_said_on_what_lies_on_top(visit, bridge):
+    page = visit("?flow=said")
+    page.get_by_role("button", name="Write").click()
+    title(page, "A letter")
+    page.get_by_role("button", name="Choose a stamp").click()
+    title(page, "A stamp")
+    bridge.close()
+    expect(page.locator("dialog#level-1").get_by_role("alert")).to_be_visible()
+    page.context.close()
+
+
+def test_that_the_connection_is_lost_is_said_on_a_question_and_after_it(visit, bridge):
+    page = visit("?flow=said")
+    page.get_by_role("button", name="Write").click()
+    title(page, "A letter")
+    box(page, "Addressee").fill("Ann")
+    page.locator(".back").click()
+    question = page.locator("dialog.question")
+    expect(question).to_be_visible()
+    bridge.close()
+    expect(question.get_by_role("alert")).to_be_visible()
+    question.get_by_role("button", name="Stay").click()
+    expect(page.locator("body > [role=alert]")).to_be_visible()
+    page.context.close()
+
+
 def test_a_command_that_nobody_heard_is_given_again(visit, bridge, tmp_path):
     page = visit("?flow=create-team")
     choose(page, "Little League")
