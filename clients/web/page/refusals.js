@@ -29,12 +29,13 @@ function spoken(error) {
 /** Asks for the payload of an event. Returns whether the event takes one; if so, everything is done here. */
 async function askPayload(error, { again, command, engine, view }) {
   const [event] = command.given;
-  const schema = await payloadSchema(engine, view, event);
+  const { errors } = error.data;
+  const given = command.options.payload;
+  const schema = await payloadSchema(engine, view, event, { payload: given ?? {}, errors });
   if (!schema) return false;
   const title = view.screen.events.find((each) => each.event === event)?.title ?? event;
   // What was given and refused is shown with its errors; before anything was given, nothing is wrong yet.
-  const given = command.options.payload;
-  const values = await payload(title, schema, given ? { values: given, errors: error.data.errors } : {});
+  const values = await payload(title, schema, given ? { values: given, errors } : {});
   if (values) await again({ payload: values });
   return true;
 }

@@ -49,6 +49,27 @@ def test_a_gate_that_falls_does_not_say_that_nobody_got_there(visit):
     expect(page.locator(".notice")).to_have_text("You are not allowed there any more.")
 
 
+def test_what_an_event_asks_for_is_that_of_the_flow_that_is_shown(visit):
+    page = visit("?flow=orders")
+    page.get_by_role("button", name="Customers").click()
+    title(page, "Customers")
+    page.get_by_role("button", name="Open a customer").click()
+    question = page.locator("dialog.question")
+    for typed, said in (("A", "Must be at least 2 characters."), ("Ann", None)):
+        customer = box(question, "Customer")
+        customer.fill(typed)
+        customer.press("Enter")
+        if said:
+            expect(question.locator(".error")).to_have_text(said)
+    expect(page.locator(".notice")).to_have_text("Customer Ann.")
+    page.locator(".back").click()
+    title(page, "Orders")
+    page.get_by_role("button", name="Open an order").click()
+    box(question, "Order").fill("7")
+    page.keyboard.press("Enter")
+    expect(page.locator(".notice")).to_have_text("Order 7.")
+
+
 def test_an_action_that_fails_for_a_reason_that_nobody_may_see_is_said_in_words(visit):
     page = visit("?flow=said&locale=de")
     page.get_by_role("button", name="Work").click()
