@@ -1,5 +1,5 @@
 /** Puts the parts together: the engine, the session, the page. */
-import { Engine, SessionNotFound } from "../javascript/src/segue.js";
+import { Engine, InputInvalid, SessionNotFound } from "../javascript/src/segue.js";
 import { address, addressIn, givenInput } from "./address.js";
 import { applyAppearance } from "./appearance.js";
 import { Commands } from "./commands.js";
@@ -10,6 +10,7 @@ import { onHostChange } from "./host.js";
 import { exactly } from "./numbers.js";
 import { inOnePage } from "./onePage.js";
 import { Page } from "./page.js";
+import { summary } from "./drawing/notices.js";
 import { problem } from "./drawing/problem.js";
 import { answerRefusal } from "./refusals.js";
 import { Session } from "./session.js";
@@ -77,9 +78,13 @@ async function start(flow, { locale, subject, input = givenInput() }) {
   try {
     await session.start(flow, { locale: locale || spokenLocale(), subject: subject ?? undefined, input });
   } catch (error) {
-    const form = await startForm(engine, flow, error, input);
+    if (!(error instanceof InputInvalid)) throw error;
+    // Before anything was given, nothing is wrong yet.
+    const errors = input ? error.data.errors : [];
+    const form = await startForm(engine, flow, errors, input);
     if (!form) throw error;
     page.showPlain(form, flow);
+    page.say(summary(errors));
   }
 }
 

@@ -61,9 +61,7 @@ export class Page {
 
   /** Moves the focus to what is wrong; otherwise it stays, or goes to the title of another screen. */
   focus(level, elsewhere, focused) {
-    unfold(level);
-    const wrong = level.querySelector(WRONG);
-    if (wrong) return (wrong.querySelector(":scope > summary") ?? wrong).focus();
+    if (focusWrong(level)) return;
     // When a dialog closes, the platform gives the focus back to the element that had it before.
     const active = document.activeElement;
     const kept = active !== level && level.contains(active) && (!elsewhere || active !== focused);
@@ -118,8 +116,7 @@ export class Page {
   showPlain(drawn, title) {
     const level = layLevels([{ level: 0, style: "root", depth: 0, stack: [] }], drawn, () => true);
     document.title = title ? `${title} · Segue` : "Segue";
-    unfold(level);
-    level.querySelector(".title")?.focus({ preventScroll: true });
+    if (!focusWrong(level)) level.querySelector(".title")?.focus({ preventScroll: true });
   }
 }
 
@@ -134,6 +131,14 @@ function isOutOfSight(level) {
 }
 
 const WRONG = "[aria-invalid=true], [data-invalid]";
+
+/** Moves the focus to what is wrong, and says whether anything is. */
+function focusWrong(level) {
+  unfold(level);
+  const wrong = level.querySelector(WRONG);
+  (wrong?.querySelector(":scope > summary") ?? wrong)?.focus();
+  return wrong !== null;
+}
 
 /** Unfolds everything that is folded around something wrong. */
 function unfold(level) {

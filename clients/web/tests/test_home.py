@@ -40,6 +40,45 @@ def test_a_flow_that_wants_an_input_asks_for_it(visit, look):
     title(page, "Where shall it go?")
 
 
+def test_all_that_is_wrong_with_an_input_is_said_and_can_be_mended(visit, look):
+    page = visit("?flow=asking")
+    title(page, "Before it can start")
+    expect(page.locator(".notice")).to_have_count(0)
+    choose(page, "stay")
+    go_on(page)
+    expect(page.locator(".notice").first).to_have_text("2 things to look at")
+    expect(page.locator("#level-0 > .status")).to_have_text("2 things to look at")
+    expect(page.locator(".notice")).to_have_count(2)
+    expect(box(page, "Nights")).to_be_focused()
+    expect(box(page, "Nights")).to_have_accessible_description("Is required.")
+    look(page, "asking", dark=False)
+    box(page, "Nights").fill("2")
+    go_on(page)
+    # What no field shows stands above them all.
+    expect(page.locator(".notice")).to_have_count(1)
+    expect(page.locator("h1")).to_be_focused()
+    box(page, "Mail").fill("ann@example.org")
+    go_on(page)
+    title(page, "There")
+
+
+def test_all_that_is_wrong_with_a_payload_is_said(visit, look):
+    page = visit('?flow=asking&input={"kind":"visit","mail":"m"}')
+    page.get_by_role("button", name="Take a note").click()
+    question = page.get_by_role("dialog")
+    question.get_by_role("button", name="Continue").click()
+    expect(question).to_have_accessible_description("Must have at least 1 property.")
+    expect(box(question, "Short")).to_be_focused()
+    look.check(page, "a payload")
+    box(question, "Long").fill("no")
+    page.keyboard.press("Enter")
+    expect(question.locator(".notice")).to_have_count(0)
+    expect(box(question, "Long")).to_be_focused()
+    box(question, "Long").fill("now")
+    page.keyboard.press("Enter")
+    expect(page.locator(".notice")).to_have_text("Taken.")
+
+
 def sending(visit):
     """The action of the contact form."""
     page = visit("?flow=contact")

@@ -10,31 +10,28 @@ export function notices(view, form) {
   return [
     view.notice && notice("info", view.notice),
     isAborted(view) && notice("gate", aborted(view.gate)),
-    many(view) > 0 && notice("error", word("errors", { n: many(view) })),
-    ...general(view, form).map(({ message }) => notice("error", message)),
+    ...wrong(view.screen?.errors ?? [], form),
     ...deadlines(view),
   ];
 }
 
-/** All notices as one text, for those who hear the page. */
-export function heard(view) {
-  const wrong = view.screen?.errors ?? [];
-  return [
-    view.notice, isAborted(view) && aborted(view.gate),
-    many(view) ? word("errors", { n: many(view) }) : wrong[0]?.message,
-  ].filter(Boolean).join(" ");
+/** The notices of errors: how many there are, if there are several, and those that no field in `form` shows. */
+export function wrong(errors, form) {
+  const several = errors.length > 1 ? [summary(errors)] : [];
+  const general = errors.filter(({ path }) => !showsErrorsOf(path, form)).map(({ message }) => message);
+  return [...several, ...general].map((each) => notice("error", each));
 }
 
-/** The number of errors, if there are several; otherwise 0. */
-function many({ screen }) {
-  const count = screen?.errors.length ?? 0;
-  return count > 1 ? count : 0;
+/** Errors in few words: what is wrong or, of several, how many there are. */
+export const summary = (errors) => (errors.length > 1 ? word("errors", { n: errors.length }) : errors[0]?.message);
+
+/** All notices as one text, for those who hear the page. */
+export function heard(view) {
+  return [view.notice, isAborted(view) && aborted(view.gate), summary(view.screen?.errors ?? [])].filter(Boolean).join(" ");
 }
 
 const SYMBOLS = { info: "info", gate: "alert", error: "alert", deadline: "clock" };
 const notice = (kind, ...content) => h("p.notice", { "data-kind": kind }, icon(SYMBOLS[kind]), h("span", { dir: "auto" }, content));
-
-const general = ({ screen }, form) => (screen?.errors ?? []).filter(({ path }) => !showsErrorsOf(path, form));
 
 const isAborted = ({ gate }) => gate?.state === "aborted";
 

@@ -3,6 +3,7 @@ import { h } from "./dom.js";
 import { ownFields } from "../form/fields.js";
 import { spelledOut, propertyTitle } from "../form/schema.js";
 import { valuesOf } from "../form/values.js";
+import { wrong } from "./notices.js";
 import { word } from "../words.js";
 
 /**
@@ -21,10 +22,12 @@ export async function mayLose(lost, screen) {
 
 /** What an event needs to know, or null if the user would rather not say. `errors` are those of a first attempt. */
 export async function payload(title, schema, { values = {}, errors = [] } = {}) {
+  const drawn = ownFields({ schema, values, errors, name: "payload" });
+  const notices = wrong(errors, drawn);
   const form = question(title,
-    ownFields({ schema, values, errors, name: "payload" }),
+    notices.length > 0 && h("div.notices", { id: "question-notices" }, notices), drawn,
     h("div.submits", answer("primary", "done", word("submit")), answer("secondary", "cancel", word("cancel"))));
-  return (await asked(form, "[aria-invalid=true], input, select, textarea")) === "done" ? valuesOf(form) : null;
+  return (await asked(form, "[aria-invalid=true]", "input, select, textarea")) === "done" ? valuesOf(form) : null;
 }
 
 function question(title, ...content) {
@@ -33,12 +36,16 @@ function question(title, ...content) {
 
 const answer = (look, value, text) => h(`button.${look}`, { type: "submit", value }, text);
 
-/** The answer, once the dialog is closed; empty if it was closed without one. The focus starts at `first`. */
-function asked(form, first) {
-  const dialog = h("dialog.question", { "aria-labelledby": "question-title" }, form);
+/**
+ * The answer, once the dialog is closed; empty if it was closed without one. The focus starts at the first of these that there
+ * is.
+ */
+function asked(form, ...first) {
+  const said = form.querySelector("#question-notices")?.id;
+  const dialog = h("dialog.question", { "aria-labelledby": "question-title", "aria-describedby": said }, form);
   document.body.append(dialog);
   dialog.showModal();
-  form.querySelector(first)?.focus();
+  first.map((each) => form.querySelector(each)).find(Boolean)?.focus();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => { dialog.remove(); resolve(dialog.returnValue); });
   });

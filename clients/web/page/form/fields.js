@@ -10,7 +10,7 @@ import { choice, severalChoices, yesOrNo } from "./choices.js";
 import { control, isSecret } from "./controls.js";
 import { group, list, variants } from "./groups.js";
 import { at, child, idOf, member } from "./pointer.js";
-import { choicesOf, isNullable, ordered, resolved, spelledOut, typeOf, variantsOf } from "./schema.js";
+import { choicesOf, isNullable, ordered, resolved, spelledOut, typeOf, undecided, variantsOf } from "./schema.js";
 import { word } from "../words.js";
 
 /** How deep a schema that contains itself is drawn; anything deeper is typed as JSON. */
@@ -28,9 +28,13 @@ export function fields(form) {
   return field({ ...schema, title: schema.title ?? "" }, "", true, root);
 }
 
-/** The fields of a form that is not on any view, and so can be drawn anew without one. */
+/**
+ * The fields of a form that is not on any view, and so can be drawn anew without one. Nobody decides its conditions, so it has
+ * the fields of all of them.
+ */
 export function ownFields({ schema, values, errors = [], name }) {
-  return h("div.fields", { "data-own": JSON.stringify({ schema, name }) }, fields({ schema, values, errors, name }));
+  const own = { schema: undecided(schema), name };
+  return h("div.fields", { "data-own": JSON.stringify(own) }, fields({ ...own, values, errors }));
 }
 
 /** Draws such fields again, with other values. */

@@ -101,6 +101,12 @@ export function namesAt(pointer, root) {
   return parts.flatMap(({ properties }) => Object.keys(properties ?? {}));
 }
 
+/** A schema with the properties of all its conditions. */
+export function undecided(schema) {
+  const all = partsOf(schema, schema).reduce((found, { properties }) => ({ ...found, ...properties, ...found }), {});
+  return Object.keys(all).length > 0 ? { ...schema, properties: all } : schema;
+}
+
 /** A schema with every schema inside it that may apply to the same value. */
 function partsOf(schema, root, seen = []) {
   if (schema === null || typeof schema !== "object" || seen.includes(schema)) return [];
