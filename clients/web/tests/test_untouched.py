@@ -239,3 +239,13 @@ def test_what_is_given_can_be_changed(given):
     assert {name: read[name] for name in GIVEN if name not in changed} == {name: GIVEN[name] for name in GIVEN if name not in changed}
     given.get_by_label(re.compile("^Time")).fill("")
     assert "time" not in given.evaluate(READ)
+
+
+def test_who_joins_two_lines_to_one_goes_on_typing(given):
+    lines = given.get_by_label(re.compile("^Lines"))
+    for key in ("Control+Home", "End", "Delete"):
+        lines.press(key)
+    kept(given)
+    expect(lines).to_be_focused()
+    given.keyboard.type("-")
+    expect(lines).to_have_value("a-b")

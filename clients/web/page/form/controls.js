@@ -99,7 +99,7 @@ function text(field, shared) {
   const value = written(field.value);
   const isNone = field.value === undefined || field.value === null;
   const given = isNone || (takesNumber(schema) && isNumber(field.value)) ? field.value : value;
-  if (widget === "textarea" || limit(schema.maxLength) > LONG || /[\r\n]/.test(value)) {
+  if (widget === "textarea" || limit(schema.maxLength) > LONG || /[\r\n]/.test(value) || hasLines(field.id)) {
     return keeping(field, given, h("textarea", { ...shared, rows: 5, dir: "auto", "data-as": "text" }, value));
   }
   const special = WIDGETS[widget] ?? INPUTS[schema.format] ?? {};
@@ -117,6 +117,9 @@ function text(field, shared) {
   const options = suggested.map((each) => h("option", { value: each }));
   return h("span.suggesting", input, h("datalist", { id: `${field.id}-suggested` }, options));
 }
+
+/** Whether a text is typed in several lines already. It stays so when these are joined to one, since the focus is there. */
+const hasLines = (id) => document.getElementById(id)?.matches("textarea[data-as=text]");
 
 /** The control for a value that has no better one. */
 function json(field, shared) {
