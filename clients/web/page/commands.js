@@ -7,7 +7,7 @@ import { at, names, put } from "./form/pointer.js";
 import { blank, resolved } from "./form/schema.js";
 import { valuesOf } from "./form/values.js";
 import { sum } from "./numbers.js";
-import { typedObject } from "./typed.js";
+import { isObject, typedObject } from "./typed.js";
 
 export class Commands {
   #clickedOn;
@@ -15,7 +15,7 @@ export class Commands {
   /** `speak(locale)` changes the language. */
   constructor({ session, drafts, page, speak, start }) {
     Object.assign(this, { session, drafts, page, speak });
-    this.start = (form) => start(form.dataset.flow, valuesOf(form));
+    this.start = (form) => this.#explained(() => start(form.dataset.flow, typedObject(valuesOf(form))));
   }
 
   listen() {
@@ -29,14 +29,9 @@ export class Commands {
 
   // Each of these is named in a `data-do`.
 
-  submit = () => this.session.submit(this.#taken());
-  answer = (form) => {
-    try {
-      this.session.run("submit", [typedObject(form.querySelector("[data-as=json]").value)]);
-    } catch (error) {
-      this.page.say(error.message, { shown: true });
-    }
-  };
+  submit = () => this.#explained(() => this.session.submit(typedObject(this.#taken())));
+  answer = (form) =>
+    this.#explained(() => this.session.run("submit", [typedObject(form.querySelector("[data-as=json]").value)]));
   fail = (form) => this.session.run("fail", [{ code: "failed", message: "", ...valuesOf(form) }]);
   back = () => this.session.run("back", [], this.#leaving());
   backTo = ({ dataset }) => this.session.run("back", [], { ...this.#leaving(), to: dataset.entry });
@@ -122,9 +117,19 @@ export class Commands {
     level.querySelector(".bar .cancel")?.click();
   }
 
-  /** The values on the screen that is left, which are kept as its draft. */
+  /** Does this or, if what was typed is no object, says so. */
+  #explained(does) {
+    try {
+      return does();
+    } catch (error) {
+      this.page.say(error.message, { shown: true });
+    }
+  }
+
+  /** The values on the screen that is left, which are kept as its draft. What is no object cannot be kept. */
   #leaving() {
-    return this.#form() ? { values: this.#taken() } : {};
+    const values = this.#form() && this.#taken();
+    return isObject(values) ? { values } : {};
   }
 
   #taken() {

@@ -10,9 +10,14 @@ export function typed(text) {
   }
 }
 
-/** The object that was typed; an empty one if nothing was. */
-export function typedObject(text) {
-  const value = text.trim() ? typed(text) : {};
-  if (value === null || typeof value !== "object" || Array.isArray(value) || isExact(value)) throw new TypeError(word("noObject"));
+/**
+ * The object that was typed; an empty one if nothing was. `given` is the text, or the value of a form, in which what is not JSON
+ * is a text.
+ */
+export function typedObject(given) {
+  const value = typeof given !== "string" ? given : given.trim() ? typed(given) : {};
+  if (!isObject(value)) throw new TypeError(word("noObject"));
   return value;
 }
+
+export const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value) && !isExact(value);

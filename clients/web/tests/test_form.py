@@ -527,6 +527,38 @@ def test_the_one_value_is_said_where_there_has_to_be_one_or_it_was_chosen(visit,
     assert page.evaluate(CHOICES, {"schema": schema, "ui": {}}) == {"/news": [["weekly", "weekly"]]}
 
 
+def test_members_that_only_the_user_can_name_are_typed_as_json(visit, look):
+    page = visit("?flow=open")
+    title(page, "In your own words")
+    answers = box(page, "Your answers")
+    expect(answers).to_have_value("{}")
+    look.check(page, "an open object")
+    for typed, said in (('{"away":', re.compile("^This is not valid JSON: ")), ("[1]", 'This is not a JSON object, such as {"a": 1}.')):
+        answers.fill(typed)
+        go_on(page)
+        expect(page.locator(".status")).to_have_text(said)
+    answers.fill("{}")
+    go_on(page)
+    expect(answers).to_have_accessible_description("Must have at least 1 property.")
+    answers.fill('{"away": true}')
+    go_on(page)
+    expect(page.locator(".notice")).to_have_text("Must be text.")
+    answers.fill('{"away": "today"}')
+    go_on(page)
+    title(page, "And here")
+    page.locator(".back").click()
+    title(page, "In your own words")
+    expect(answers).to_have_value(re.compile("today"))
+    # What can't be kept keeps nobody from leaving.
+    answers.fill('{"away":')
+    page.get_by_role("button", name="Skip").click()
+    title(page, "And here")
+    box(page, "Seats").fill('{"aisle": 2}')
+    go_on(page)
+    title(page, "Done")
+    expect(page.locator(".facts").first).to_have_text("AwaytodaySeatsAisle2")
+
+
 PATHS = """async (schema) => {
   const { fields } = await import("/page/form/fields.js");
   const { h } = await import("/page/drawing/dom.js");

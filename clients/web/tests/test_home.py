@@ -62,6 +62,18 @@ def test_all_that_is_wrong_with_an_input_is_said_and_can_be_mended(visit, look):
     title(page, "There")
 
 
+def test_an_input_without_fields_is_typed_as_json(visit):
+    page = visit("?flow=named")
+    answers = box(page, "Your answers")
+    for typed, said in (("{", re.compile("^This is not valid JSON: ")), ("{}", "Must have at least 1 property.")):
+        answers.fill(typed)
+        go_on(page)
+        expect(page.locator(".status")).to_have_text(said)
+    answers.fill('{"a": 1}')
+    go_on(page)
+    title(page, "There")
+
+
 def test_all_that_is_wrong_with_a_payload_is_said(visit, look):
     page = visit('?flow=asking&input={"kind":"visit","mail":"m"}')
     page.get_by_role("button", name="Take a note").click()

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { facts } from "./review.js";
 import { spelledOut } from "../form/schema.js";
-import { isExact } from "../numbers.js";
+import { isObject } from "../typed.js";
 import { word } from "../words.js";
 
 export function outcomeMark({ outcome: { status } }) {
@@ -24,8 +24,7 @@ export function outcome({ outcome: { reason, result: value }, flow }) {
 const SMALL = 8;
 
 function result(value) {
-  const isObject = value !== null && typeof value === "object" && !Array.isArray(value) && !isExact(value);
-  const pairs = isObject ? Object.entries(value).map(([name, each]) => [spelledOut(name), each]) : [[word("result"), value]];
+  const pairs = isObject(value) ? Object.entries(value).map(([name, each]) => [spelledOut(name), each]) : [[word("result"), value]];
   if (value === null || value === undefined || !pairs.length) return null;
   return h("details.result", { open: pairs.length <= SMALL }, h("summary", word("result")), facts(pairs));
 }

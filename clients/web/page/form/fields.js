@@ -10,7 +10,7 @@ import { choice, severalChoices, yesOrNo } from "./choices.js";
 import { control, isSecret } from "./controls.js";
 import { group, list, variants } from "./groups.js";
 import { at, child, idOf, member } from "./pointer.js";
-import { choicesOf, isNullable, ordered, resolved, spelledOut, typeOf, undecided, variantsOf } from "./schema.js";
+import { choicesOf, isNullable, isOpen, ordered, resolved, spelledOut, typeOf, undecided, variantsOf } from "./schema.js";
 import { word } from "../words.js";
 
 /** How deep a schema that contains itself is drawn; anything deeper is typed as JSON. */
@@ -24,8 +24,8 @@ const DEEPEST = 8;
 export function fields(form) {
   const root = { name: "field", ui: {}, errors: [], held: [], written: form.schema, ...form };
   const schema = resolved(form.schema, form.schema);
-  if (typeOf(schema) === "object") return properties(schema, "", root);
-  return field({ ...schema, title: schema.title ?? "" }, "", true, root);
+  if (typeOf(schema) === "object" && !isOpen(schema, form.schema)) return properties(schema, "", root);
+  return field({ ...schema, title: schema.title ?? word("answers") }, "", true, root);
 }
 
 /**
@@ -108,7 +108,7 @@ function kindOf({ schema, choices, form, pointer, widget, required, secret }) {
   const tooDeep = pointer.split("/").length > DEEPEST;
   const shapes = type === "object" && variantsOf(schema, form.schema);
   // A field that changes its shape while it is filled in is drawn from a view, and views have no secrets.
-  if (type === "object" && !tooDeep && (schema.properties || shapes) && !(secret && shapes)) return group;
+  if (type === "object" && !tooDeep && !isOpen(schema, form.schema) && (schema.properties || shapes) && !(secret && shapes)) return group;
   if (type === "array" && !tooDeep && (schema.items || schema.prefixItems)) {
     const items = resolved(schema.items, form.schema);
     if (schema.uniqueItems && choicesOf(items, form.schema)) return several;

@@ -94,6 +94,10 @@ export function variantsOf(schema, root) {
   return { tag, variants: shapes.map(variant) };
 }
 
+/** Whether an object has no members but those that whoever fills it in gives a name. */
+export const isOpen = (schema, root) => Boolean(schema.additionalProperties || schema.patternProperties)
+  && Object.keys(schema.properties ?? {}).length === 0 && variantsOf(schema, root) === null;
+
 /** The names for which an object may have fields, now, in another shape, or under other conditions. */
 export function namesAt(pointer, root) {
   const below = (part, name) => member(part.properties, name) ?? member(part.prefixItems, name) ?? part.items;
