@@ -3,6 +3,7 @@
 import json
 import math
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -268,6 +269,16 @@ def test_one_command_opens_it(tmp_path):
             assert b"<main" in answer.read()
         process.terminate()
     assert address.endswith("/?flow=color-viewer") and process.returncode == 0
+
+
+def test_for_help_nothing_has_to_be_built_or_installed(tmp_path):
+    bare = tmp_path / "clients" / "web"
+    shutil.copytree(SOURCES, bare / "src")
+    shutil.copy(WEB / "open", bare)
+    environment = {name: value for name, value in os.environ.items() if name != "SEGUE"}
+    told = subprocess.run([bare / "open", "--help"], env=environment, capture_output=True, text=True, timeout=20)
+    assert told.returncode == 0 and not told.stderr
+    assert "load the flows in this folder (the examples of this checkout)" in " ".join(told.stdout.split())
 
 
 @pytest.mark.parametrize(
