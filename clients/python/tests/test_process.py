@@ -171,6 +171,15 @@ def test_what_can_not_be_sent_is_refused_before_it_is(engine):
     assert engine.request("echo", {}) == {}
 
 
+@pytest.mark.parametrize("params", [None, [], ["owls"]])
+def test_params_that_have_no_names_are_refused_before_they_are_sent(real, params):
+    real.start_flow("create-team", session="owls")
+    for method in ("startFlow", "deleteSession", "ping"):
+        with pytest.raises(TypeError, match=f"^the params of {method} are of type (list|NoneType); they are a dict$"):
+            real.request(method, params)
+    assert real.current_screen("owls").revision == 1
+
+
 ROUND = []
 ROUND.append(ROUND)
 DEEP = functools.reduce(lambda inner, _: [inner], range(400), {1})
