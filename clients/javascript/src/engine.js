@@ -99,7 +99,8 @@ export class Engine extends EventTarget {
   }
 
   /** Sends any request by its name on the wire, and returns the bare result. */
-  async request(method, params = {}, { signal } = {}) {
+  async request(method, given, { signal } = {}) {
+    const params = given ?? {};
     return this.#ask(method, params, signal, (result) => {
       this.#handshake.remember(method, params);
       return result;
@@ -107,9 +108,9 @@ export class Engine extends EventTarget {
   }
 
   /** Sends a notification, which has no answer. */
-  notify(method, params = {}) {
+  notify(method, given) {
     if (this.#ended) throw this.#ended;
-    this.#link?.send(this.#conversation.tell(method, params));
+    this.#link?.send(this.#conversation.tell(method, given ?? {}));
   }
 
   /** Asks the process to exit, and closes. Returns its exit status: 0 after `shutdown`, else 1. */

@@ -38,6 +38,13 @@ test("options that are no object are a mistake that is told", async (t) => {
   assert.deepEqual(await running.ping(null), {});
 });
 
+test("params that are null are none", async (t) => {
+  const running = await engine(t);
+  assert.deepEqual(await running.request("ping", null), {});
+  running.notify("exit", null);
+  assert.equal(await running.close(), 1);
+});
+
 test("a double tap hits once", async (t) => {
   const running = await engine(t);
   const view = await running.startFlow("create-team");
