@@ -1,7 +1,9 @@
 """What is on a screen in the terminal beside its fields: a review, the words of the author, buttons, and how much room there is."""
 
+import json
+
 import pytest
-from textual.widgets import Button
+from textual.widgets import Button, Select
 from user import form, play
 
 REVIEWED = {"flow": "reviewed", "start": "job", "steps": {
@@ -71,13 +73,23 @@ def test_a_review_leaves_out_a_screen_on_which_nothing_was_answered():
     play(ANSWERED, story)
 
 
-def test_markup_of_an_author_is_text():
-    async def story(user):
-        await user.sees("[b]Bold[/b] [/]", "[red]", "Go [x]")
+def test_markup_of_an_author_is_text(tmp_path):
+    some = {"enum": ["[b]", "[/]"]}
+    kinds = {
+        "text": {"type": "string", "title": "[red]"}, "flag": {"type": "boolean", "title": "I accept [all] of it [/]"},
+        "one": some, "may": some, "many": {"type": "array", "items": some}}
 
-    definition = form({"a": {"type": "string", "title": "[red]"}})
-    definition["steps"]["s"]["screen"].update(title="[b]Bold[/b] [/]", submit="Go [x]")
-    play(definition, story)
+    async def story(user):
+        await user.sees("[b]Bold[/b] [/]", "[red]", "I accept [all] of it [/]", "First [/i]", r"Go \[x]")
+        await user.until(lambda: (user.seen.count("▌ [b]"), user.seen.count("▌ [/]")) == (2, 2), "the choices")
+        user.app.screen.query_one(Select).value = 1
+        await user.until(lambda: "▊  [/]" in user.seen, "what was chosen")
+
+    definition = form(kinds, required=["one"])
+    definition["steps"]["s"]["screen"].update(title="[b]Bold[/b] [/]", submit=r"Go \[x]")
+    (tmp_path / "f.flow.json").write_text(json.dumps(definition))
+    tabs = {"flow": "tabs", "start": "t", "steps": {"t": {"tabs": {"a": {"title": "First [/i]", "flow": "f"}}}}}
+    play(tabs, story, size=(100, 60), flows=tmp_path)
 
 
 @pytest.mark.parametrize("size", [(40, 15), (200, 60)])

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Iterator, Mapping
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Checkbox, Input, Label, RadioButton, RadioSet, Select, SelectionList, Static, TextArea
 from textual.widgets.selection_list import Selection
@@ -208,7 +209,8 @@ class FlagRow(Row):
         yield self._error
 
     def control(self) -> ComposeResult:
-        yield Checkbox(self.property.title + (" *" if self.property.is_required else ""), value=self.initial is True)
+        title = self.property.title + (" *" if self.property.is_required else "")
+        yield Checkbox(Content(title), value=self.initial is True)
 
     @property
     def is_filled(self) -> bool:
@@ -236,9 +238,9 @@ class ChoiceRow(Row):
         if self.property.is_required and len(options) <= RADIOS:
             with RadioSet():
                 for label, value in options:
-                    yield RadioButton(label, value=self.initial is not ABSENT and value == self.initial)
+                    yield RadioButton(Content(label), value=self.initial is not ABSENT and value == self.initial)
         else:
-            numbers = [(label, number) for number, (label, _) in enumerate(options)]
+            numbers = [(Content(label), number) for number, (label, _) in enumerate(options)]
             chosen = [number for number, (_, value) in enumerate(options) if self.initial is not ABSENT and value == self.initial]
             yield Select(numbers, prompt="Choose …", value=chosen[0] if chosen else Select.NULL)
 
@@ -273,7 +275,7 @@ class ManyRow(Row):
 
     def control(self) -> ComposeResult:
         chosen = self._chosen(self.given)
-        yield SelectionList(*(Selection(label, number, number in chosen) for number, (label, _) in enumerate(self.options)))
+        yield SelectionList(*(Selection(Content(label), number, number in chosen) for number, (label, _) in enumerate(self.options)))
 
     def _chosen(self, value: Any) -> list[int]:
         """Which of the options are in a list."""

@@ -10,6 +10,7 @@ from typing import Any, Iterator
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, ItemGrid, Vertical, VerticalScroll
+from textual.content import Content
 from textual.message import Message
 from textual.screen import ModalScreen, Screen as TerminalScreen
 from textual.widget import Widget
@@ -28,7 +29,7 @@ class CommandButton(Button):
     """A button that stands for a command."""
 
     def __init__(self, label: str, describe: Describe, **options: Any) -> None:
-        super().__init__(label.replace("[", r"\["), **options)
+        super().__init__(Content(label), **options)
         self.describe = describe
 
 
@@ -148,7 +149,7 @@ class Layer(TerminalScreen[None]):
             yield from progress(view)
 
     def _tabs(self) -> Widget:
-        tabs = [TabLabel((tab.title or tab.name) + (f" ({tab.badge})" if tab.badge else ""), id=f"tab-{number}")
+        tabs = [TabLabel(Content((tab.title or tab.name) + (f" ({tab.badge})" if tab.badge else "")), id=f"tab-{number}")
                 for number, tab in enumerate(self.presentation.tabs)]
         selected = next((number for number, tab in enumerate(self.presentation.tabs) if tab.selected), 0)
         return Tabs(*tabs, active=f"tab-{selected}")
