@@ -40,6 +40,24 @@ def test_a_payload_is_asked_for_by_its_schema_and_a_secret_is_not_shown(tmp_path
     play("f", story, flows=tmp_path)
 
 
+def test_no_secret_is_shown_however_long_it_may_be():
+    strings = {"type": "array", "items": {"type": "string"}}
+    definition = held({"phrase": {"type": "string", "writeOnly": True}, "codes": {**strings, "writeOnly": True}, "sizes": strings})
+    definition["steps"]["s"]["screen"]["ui"] = {"widgets": {"phrase": "textarea"}}
+
+    async def story(user):
+        await user.sees("JSON")
+        await user.types("owl owl", into="phrase")
+        await user.types('["1234"]', into="codes")
+        assert user.values == {"phrase": "owl owl", "codes": ["1234"]}
+        await user.sees("•••••••", "••••••••")
+        assert "owl" not in user.seen and "1234" not in user.seen
+        await user.pilot.press("ctrl+s")
+        await user.sees("Behind")
+
+    play(definition, story)
+
+
 def test_a_secret_that_an_action_has_not_got_any_more_is_said(tmp_path):
     definition = held({"pin": {"type": "string", "writeOnly": True}})
     definition["steps"]["behind"]["next"] = "open"

@@ -121,10 +121,14 @@ class TextRow(Row):
         "uri": "https://example.org", "duration": "PT20M"}
 
     def control(self) -> ComposeResult:
-        schema = self.property.schema
-        hint = "kept from before; leave it empty to keep it" if self.property.is_held else self.HINTS.get(schema.get("format", ""), "")
-        yield Input(
-            self.text(self.initial), placeholder=hint, password=schema.get("writeOnly") is True, select_on_focus=False)
+        hint = "kept from before; leave it empty to keep it" if self.property.is_held else self.hint
+        is_secret = self.property.schema.get("writeOnly") is True
+        yield Input(self.text(self.initial), placeholder=hint, password=is_secret, select_on_focus=False)
+
+    @property
+    def hint(self) -> str:
+        """How a value is written."""
+        return self.HINTS.get(self.property.schema.get("format", ""), "")
 
     def text(self, value: Any) -> str:
         return "" if value is ABSENT or value is None else as_text(value)
@@ -156,6 +160,10 @@ class NumberRow(TextRow):
 
 class LooseRow(TextRow):
     """Anything: JSON is taken as JSON, everything else as text."""
+
+    @property
+    def hint(self) -> str:
+        return "JSON" if set(types_of(self.property.schema)) & {"array", "object"} else super().hint
 
     def text(self, value: Any) -> str:
         return "" if value is ABSENT else as_text(value)
@@ -354,6 +362,8 @@ def values(rows: list[Row]) -> dict[str, Any]:
 def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], root: Any, origin: Any) -> Row:
     schema, types = property.schema, types_of(property.schema)
     items = schema.get("items") or {}
+    # Only a line of text can hide what is typed in it.
+    may_be_long = schema.get("writeOnly") is not True
     if property.choices:
         return ChoiceRow(property, value)
     # A circle of schemas has no end; what is too deep is typed as JSON.
@@ -361,12 +371,13 @@ def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], root: A
         return GroupRow(property, value, ui, held, root, origin)
     if "array" in types and isinstance(items, dict) and choices(items, property.labels):
         return ManyRow(property, value)
-    if "array" in types and types_of(items) and set(types_of(items)) <= {"string", "number", "integer"}:
+    if may_be_long and "array" in types and types_of(items) and set(types_of(items)) <= {"string", "number", "integer"}:
         return LongRow(property, value)
     if types == ["boolean"]:
         return FlagRow(property, value)
     if types and set(types) <= {"integer", "number", "null"}:
         return NumberRow(property, value)
     if types and set(types) <= {"string", "null"}:
-        return LongRow(property, value) if property.widget in ("textarea", "multiline") else TextRow(property, value)
+        is_long = may_be_long and property.widget in ("textarea", "multiline")
+        return LongRow(property, value) if is_long else TextRow(property, value)
     return LooseRow(property, value)
