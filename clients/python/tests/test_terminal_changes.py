@@ -1,5 +1,6 @@
 """Screens in the terminal that come by themselves, or because somebody else has gone on, while one types."""
 
+from segue.terminal.layer import Layer
 from user import play
 
 
@@ -34,6 +35,23 @@ def test_what_was_meant_for_a_screen_that_has_gone_by_itself_is_typed_on_no_othe
         assert [field.value for field in user.inputs("y")] == ["more"]
 
     play(TIMED, story)
+
+
+def test_a_sheet_that_ends_by_itself_goes_away_whatever_key_was_pressed_on_it():
+    steps = {"one": {**TIMED["steps"]["one"], "on": {"more": {"title": "More", "present": "two"}}},
+             "two": {**TIMED["steps"]["two"], "on": {"late": {"dismiss": True}}}}
+
+    async def story(user):
+        await user.presses("More")
+        await user.sees("Two")
+        await user.idle()
+        await user.pilot.press("ctrl+p")
+        await user.app.engine.send(user.app.view.session, "late")
+        await user.until(lambda: user.app.view.step == "one", "the news")
+        await user.idle()
+        assert [type(screen) for screen in user.app.screen_stack[1:]] == [Layer]
+
+    play({**TIMED, "steps": steps}, story)
 
 
 def test_news_that_come_with_the_end_are_drawn_by_nobody():

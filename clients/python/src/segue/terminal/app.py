@@ -37,6 +37,8 @@ class FlowApp(App[None]):
 
     CSS_PATH = Path(__file__).with_name("style.tcss")
     TITLE = "Segue"
+    # It would be a screen among the layers, and be taken from the stack in the place of one that ends beneath it.
+    ENABLE_COMMAND_PALETTE = False
     BINDINGS = [Binding("ctrl+q", "quit", "Quit", priority=True)]
 
     # Seconds without a key after which what was typed is kept and tried.
