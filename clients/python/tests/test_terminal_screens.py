@@ -1,6 +1,7 @@
 """What is on a screen in the terminal beside its fields: a review, the words of the author, buttons, and how much room there is."""
 
 import json
+import re
 
 import pytest
 from textual.widgets import Button, Select
@@ -90,6 +91,26 @@ def test_markup_of_an_author_is_text(tmp_path):
     (tmp_path / "f.flow.json").write_text(json.dumps(definition))
     tabs = {"flow": "tabs", "start": "t", "steps": {"t": {"tabs": {"a": {"title": "First [/i]", "flow": "f"}}}}}
     play(tabs, story, size=(100, 60), flows=tmp_path)
+
+
+def test_nothing_that_controls_a_terminal_reaches_it():
+    steering = "\x1b]0;t\x9b31m\u202e"
+    kinds = {
+        "text": {"type": "string", "title": f"label{steering}", "description": f"help{steering}", "default": f"default{steering}"},
+        "one": {"enum": [f"choice{steering}"]}, "lines": {"type": "array", "items": {"type": "string"}, "default": [f"line{steering}"]}}
+    words = ("title", "body", "label", "help", "default", "choice", "line", "button", "event")
+
+    async def story(user):
+        await user.sees(*(f"{word}]0;t31m" for word in words))
+        assert re.findall("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", user.seen) == []
+        await user.chooses(f"choice{steering}")
+        await user.completes({"text": f"default{steering}", "one": f"choice{steering}", "lines": [f"line{steering}"]})
+        assert re.findall("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", user.seen) == []
+
+    definition = form(kinds, required=["one"])
+    definition["steps"]["s"]["screen"].update(title=f"title{steering}", body=f"body{steering}", submit=f"button{steering}")
+    definition["steps"]["s"]["on"] = {"e": {"title": f"event{steering}", "end": "cancelled"}}
+    play(definition, story, size=(100, 60))
 
 
 @pytest.mark.parametrize("size", [(40, 15), (200, 60)])

@@ -74,3 +74,8 @@ def test_a_shell_can_go_on_with_the_session_that_was_left():
     options = parsed(["play", "my flows/a.flow.json", "--store=it's", "--flows", "b", "--input", '{"n": 1}', "--session", "first"])
     told = farewell(View.of({"session": "second"}), options)
     assert told == """Go on with: python -m segue play 'my flows/a.flow.json' --flows b --store 'it'"'"'s' --session second"""
+
+
+def test_what_came_of_a_session_does_not_control_the_terminal():
+    view = View.of({"outcome": {"status": "completed", "result": {"name": "\x9b31m\x1b[31m\x7f\u202e"}}})
+    assert farewell(view, parsed(["play", "f"])) == 'completed: {"name": "�31m\\u001b[31m��"}'

@@ -15,6 +15,7 @@ from .aio import AsyncEngine
 from .errors import FlowInvalid, SegueError
 from .json_text import decoded, shown
 from .launch import find_engine
+from .printable import printable
 from .shapes import ABSENT
 from .views import View
 
@@ -102,7 +103,7 @@ def found(flow: str, folders: Sequence[str]) -> tuple[str, list[str]]:
 def told(failure: SegueError) -> str:
     """The failure, and each problem of a flow that has some, with its place in the file."""
     problems: list[dict[str, Any]] = failure.data["diagnostics"] if isinstance(failure, FlowInvalid) else []
-    return "\n".join([str(failure), *map(_placed, problems)])
+    return printable("\n".join([str(failure), *map(_placed, problems)]))
 
 
 def _placed(problem: dict[str, Any]) -> str:
@@ -115,7 +116,7 @@ def _placed(problem: dict[str, Any]) -> str:
 def farewell(view: View, options: argparse.Namespace) -> str:
     """How the session ended, or how to continue it."""
     if view.outcome:
-        return f"{view.outcome.status}: {shown(view.outcome.result)}"
+        return printable(f"{view.outcome.status}: {shown(view.outcome.result)}")
     if options.memory:
         return "The session was in memory only, and is gone."
     named = [*(("--flows", folder) for folder in options.flows), ("--store", options.store), ("--engine", options.engine)]

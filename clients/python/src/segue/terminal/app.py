@@ -8,10 +8,11 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 from pathlib import Path
-from typing import Any, Callable
+from typing import Any, Callable, Sequence
 
 from textual.app import App
 from textual.binding import Binding
+from textual.filter import LineFilter
 
 from .. import calls
 from ..aio import AsyncEngine
@@ -24,6 +25,7 @@ from ..wire import Notification
 from .asked import asked_schema
 from .commands import Describe
 from .dialogs import FAILURE, Ask, Confirm, missed
+from .filter import Printable
 from .form import Form
 from .layer import Layer, Sheet
 
@@ -60,6 +62,7 @@ class FlowApp(App[None]):
         self._unkept = ""
         # The newest revision of the session that a notification told of.
         self._told = 0
+        self._printable = Printable()
 
     async def enter(self) -> None:
         """Begins the session, or continues it. Raises `SegueError`."""
@@ -81,6 +84,9 @@ class FlowApp(App[None]):
         return view
 
     # Drawing
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        return [*super().get_line_filters(), self._printable]
 
     async def _draw(self, view: View, is_led_to: bool = True) -> None:
         """Draws a view, on as many layers as it has presentations. What is typed stays if it was refused, or if no command
