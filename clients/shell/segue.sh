@@ -114,10 +114,10 @@ segue_ask() {
   shown=$(jq -c '.data.view? // empty' <<< "$answer")
   [[ ! $shown ]] || view=$shown
   # The words of JSON-RPC itself say too little: behind them comes the reason, or the method that there is not.
-  jq -r '
+  show '
     def hint: if .suggestion then "; did you mean “\(.suggestion)”?" else "" end;
     def why: if has("kind") then empty else .reason // (select(.method) | "“\(.method)”\(hint)") end;
-    "segue: \(.data.kind // .code): \([.message, (.data // {} | why)] | join(": "))"' <<< "$answer" >&2
+    "segue: \(.data.kind // .code): \([.message, (.data // {} | why)] | join(": "))"' "$answer" >&2
   return 1
 }
 
@@ -165,8 +165,13 @@ segue_note() {
 # A name that nothing else has. The point between seconds and what is less is that of the locale.
 segue_key() { echo "${EPOCHREALTIME//[!0-9]/-}-$$-$RANDOM"; }
 
-# show FILTER
-show() { jq -r "$1" <<< "$view"; }
+# show FILTER [JSON]: something of the view, or of other JSON, for somebody to read. In a text, what could control the terminal is
+# replaced, since titles and answers come from anywhere: control characters other than tab and line feed, what separates lines and
+# paragraphs, and what changes the direction of what follows.
+show() {
+  jq -r "($1"$'\n) | if type == "string" then gsub($steering; "\ufffd") else . end' --arg steering "$segue_steering" <<< "${2-$view}"
+}
+segue_steering='[\x00-\x08\x0b-\x1f\x7f\x{80}-\x{9f}\x{2028}-\x{202e}\x{2066}-\x{2069}]'
 
 # Is called with each notification, before the answer that came behind it is in `answer`; it may ask, too. Define another one behind
 # this file.
