@@ -73,6 +73,28 @@ def test_what_was_typed_a_moment_ago_is_kept_at_the_end():
     play(REFUSING, story)
 
 
+def test_what_was_typed_a_moment_before_another_answer_is_changed_is_kept():
+    names = {"properties": {"name": {"type": "string"}}}
+    flow = {"flow": "f", "start": "s", "steps": {
+        "s": {"screen": {"title": "Form", "schema": names}, "next": "review"},
+        "review": {"screen": {"title": "Right?", "review": True, "schema": {"properties": {"x": {"type": "string"}}}}, "next": {"end": "completed"}}}}
+
+    async def story(user):
+        await user.presses("Next")
+        await user.sees("Right?")
+        await user.idle()
+        user.app.PAUSE = GUARD
+        await user.types("typed", into="x")
+        await user.presses("Change “Form”")
+        await user.until(lambda: user.inputs("name"), "the answer")
+        await user.idle()
+        await user.presses("Next")
+        await user.until(lambda: user.inputs("x"), "the review")
+        assert user.values == {"x": "typed"}
+
+    play(flow, story)
+
+
 def test_a_draft_that_is_not_kept_is_said_and_tried_again():
     async def story(user):
         keep, full = user.app.engine.save_draft, [True]

@@ -170,7 +170,7 @@ class FlowApp(App[None]):
             work.close()
             return
         self._is_busy = True
-        # What is not kept now goes along with the command, and is kept after it if that is refused.
+        # What is not kept now goes along with the command, or is kept before it, or after it if that is refused.
         self._has_typed = self._has_typed or self._is_keeping
         self.workers.cancel_group(self, "draft")
         self.run_worker(self._working(work), group="command")
@@ -191,6 +191,10 @@ class FlowApp(App[None]):
         self._catch_up()
 
     async def _send(self, call: Call[View]) -> None:
+        # The values of an edit are those of the screen that it changes, so what is typed on this one does not go along.
+        if call.method == "edit" and self._has_typed and self.view:
+            await self.engine.save_draft(self.view, self._layers[-1].form.values)
+            self._has_typed = False
         try:
             await self._draw(await self.engine.call(call))
         except LeaveNeedsConfirmation as refused:
