@@ -8,7 +8,7 @@ import inspect
 import logging
 import weakref
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Awaitable, Callable, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Callable, Coroutine, TypeVar, cast
 
 from . import calls
 from .actions import REFUSALS, Job
@@ -29,7 +29,7 @@ R = TypeVar("R")
 _log = logging.getLogger("segue")
 
 
-def _awaited(describe: Callable[P, Call[R]]) -> Callable[Concatenate[AsyncEngine, P], Awaitable[R]]:
+def _awaited(describe: Callable[P, Call[R]]) -> Callable[Concatenate[AsyncEngine, P], Coroutine[Any, Any, R]]:
     """A method that sends the call that `describe` makes, and reads the answer."""
 
     async def method(engine: AsyncEngine, /, *args: P.args, **kwargs: P.kwargs) -> R:
