@@ -124,6 +124,29 @@ def test_a_flow_goes_on_in_a_small_and_in_a_large_terminal(size):
     play("create-team", story, size=size)
 
 
+def test_what_a_small_terminal_has_no_room_for_is_scrolled_to(tmp_path):
+    many = {"properties": {f"f{number}": {"type": "string"} for number in range(9)}, "required": ["f8"]}
+    definition = {"flow": "f", "start": "s", "steps": {
+        "s": {"screen": {"title": "Root"}, "on": {
+            "ask": {"title": "Ask me", "schema": many, "stay": True}, "open": {"title": "Open it", "present": "sheet"}}},
+        "sheet": {"screen": {"title": "Sheet", "schema": many}, "on": {"close": {"title": "Close it", "dismiss": True}}}}}
+    # The schema of a payload is read from the flow, which is asked for by its name.
+    (tmp_path / "f.flow.json").write_text(json.dumps(definition))
+
+    async def story(user):
+        for button, heading, last in (("Ask me", "Ask me", "OK"), ("Open it", "Sheet", "Close it")):
+            await user.presses(button)
+            await user.until(lambda: user.inputs("f0"), "the form")
+            await user.sees(heading, "f0")
+            assert [str(each.render()) for each in user.app.screen.query(".heading")] == [heading]
+            await user.types("typed", into="f8")
+            await user.sees("typed")
+            await user.presses(last)
+            await user.sees("Root")
+
+    play("f", story, size=(70, 24), flows=tmp_path)
+
+
 def test_double_taps_do_one_thing():
     async def story(user):
         await user.sees("Choose a color.")

@@ -212,7 +212,9 @@ class FlowApp(App[None]):
         errors = tuple(map(FieldError.of, refused.data["errors"]))
         event = call.params.get("event")
         schema = await asked_schema(self.engine, self.view, event) if self.view else None
-        asked = event or (self.view and self.view.screen and self.view.screen.title) or call.method
+        screen = self.view.screen if self.view else None
+        title = next((each.title for each in screen.events if each.event == event), None) if screen else None
+        asked = title or event or (screen and screen.title) or call.method
         answer = await self.push_screen_wait(Ask(str(asked), schema or missed(errors, given), given, errors if given else ()))
         if answer is not None:
             await self._send(dataclasses.replace(call, params={**call.params, name: answer}))

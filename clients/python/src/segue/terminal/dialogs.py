@@ -40,6 +40,9 @@ class Confirm(ModalScreen[bool]):
 class Ask(ModalScreen["JSONObject | None"]):
     """A small form. Its schema is all that is known, perhaps no more than the names that the engine missed."""
 
+    # The focus is where the form starts. What had it before that would be scrolled to, and the heading out of sight.
+    AUTO_FOCUS = ""
+
     BINDINGS = [Binding("escape", "dismiss(None)", "Leave it")]
 
     def __init__(self, title: str, schema: Mapping[str, Any], given: Mapping[str, Any], errors: tuple[FieldError, ...] = ()) -> None:
