@@ -34,6 +34,28 @@ def test_which_row(schema, row):
     assert [type(each) for each in rows({**form(a=schema), "$defs": definitions}, {}, {})] == [row]
 
 
+@pytest.mark.parametrize("word", ["anyOf", "oneOf"])
+@pytest.mark.parametrize("one, row", [
+    ({"type": "string"}, TextRow), ({"type": "integer"}, NumberRow), ({"type": "string", "enum": ["x"]}, ChoiceRow),
+    ({"$ref": "#/$defs/text"}, TextRow), ({"type": "boolean"}, LooseRow), ({"type": "array", "items": {"type": "string"}}, LongRow),
+    ({"type": "object", "properties": {"a": {}}}, LooseRow), ({}, LooseRow), ({"const": 1}, ChoiceRow),
+], ids=str)
+def test_which_row_for_something_or_null(word, one, row):
+    null = {"const": None} if "const" in one else {"type": "null"}
+    found, = rows({**form(a={"title": "A", word: [null, one]}), "$defs": {"text": {"type": "string"}}, "required": ["a"]}, {}, {})
+    assert (type(found), found.property.title) == (row, "A")
+    assert found.property.is_null_when_empty == ("type" in found.property.schema)
+
+
+@pytest.mark.parametrize("schema, titles", [
+    ({"additionalProperties": {"type": "string"}}, ["Values"]), ({"minProperties": 1}, ["Values"]), ({"oneOf": [form(b={}), form(c={})]}, ["Values"]),
+    ({"patternProperties": {}}, ["Values"]), ({"additionalProperties": False}, []), ({}, []), ({**form(a={}), "minProperties": 1}, ["a"]),
+], ids=str)
+def test_an_object_without_names_is_one_row_if_something_may_be_in_it(schema, titles):
+    for written in ({"type": "object", **schema}, {"$ref": "#/$defs/one", "$defs": {"one": schema}}):
+        assert [each.property.title for each in rows(written, {}, {})] == titles
+
+
 def test_a_schema_that_holds_itself_has_an_end():
     schema = {**form(child={"$ref": "#"}), "$defs": {"node": form(next={"$ref": "#/$defs/node"})}}
     schema["properties"]["child"] = {"$ref": "#/$defs/node"}

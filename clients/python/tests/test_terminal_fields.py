@@ -98,6 +98,32 @@ def test_what_has_to_be_there_and_may_be_null_is_null_when_it_is_left_empty():
     play(form(kinds, required=["age", "note"]), story)
 
 
+def test_text_or_null_is_text_whatever_it_looks_like():
+    async def story(user):
+        await user.types("8001", into="zip")
+        await user.completes({"zip": "8001", "note": None})
+
+    either = {"anyOf": [{"type": "string"}, {"type": "null"}]}
+    play(form({"zip": either, "note": either}, required=["zip", "note"]), story)
+
+
+def test_an_object_that_names_no_property_is_typed_as_json():
+    definition = prefilled({}, additionalProperties={"type": "integer"})
+
+    async def story(user):
+        assert user.values == {"a": 1}
+        await user.types(["end", "backspace"], into="Values")
+        await user.idle()
+        assert [str(note.message) for note in user.app._notifications] == []
+        await user.types(', "b": "x"}')
+        await user.sees("Must be a whole number.")
+        await user.types(["end", *["backspace"] * 4, *"2}"])
+        await user.sees_no("Must be a whole number.")
+        await user.completes({"a": 1, "b": 2})
+
+    play(definition, story, start={"input": {"a": 1}})
+
+
 def test_what_json_has_no_number_for_is_told_of_too():
     async def story(user):
         for title in ("whole", "real", "any"):

@@ -42,16 +42,18 @@ def test_a_payload_is_asked_for_by_its_schema_and_a_secret_is_not_shown(tmp_path
 
 def test_no_secret_is_shown_however_long_it_may_be():
     strings = {"type": "array", "items": {"type": "string"}}
-    definition = held({"phrase": {"type": "string", "writeOnly": True}, "codes": {**strings, "writeOnly": True}, "sizes": strings})
+    cards = {"type": "array", "items": {"type": "object", "properties": {"pin": {"type": "string", "writeOnly": True}}}}
+    definition = held({"phrase": {"type": "string", "writeOnly": True}, "codes": {**strings, "writeOnly": True}, "cards": cards})
     definition["steps"]["s"]["screen"]["ui"] = {"widgets": {"phrase": "textarea"}}
 
     async def story(user):
         await user.sees("JSON")
         await user.types("owl owl", into="phrase")
         await user.types('["1234"]', into="codes")
-        assert user.values == {"phrase": "owl owl", "codes": ["1234"]}
+        await user.types('[{"pin": "77"}]', into="cards")
+        assert user.values == {"phrase": "owl owl", "codes": ["1234"], "cards": [{"pin": "77"}]}
         await user.sees("•••••••", "••••••••")
-        assert "owl" not in user.seen and "1234" not in user.seen
+        assert not [typed for typed in ("owl", "1234", "77") if typed in user.seen]
         await user.pilot.press("ctrl+s")
         await user.sees("Behind")
 

@@ -247,6 +247,9 @@ class FlowApp(App[None]):
         if view is None or view.screen is None or view.screen.kind != "screen":
             return
         typed = layer.form.values
+        if not isinstance(typed, dict):  # JSON of which the end is yet to be typed.
+            self._has_typed = True
+            return
         try:
             view = await self._detailed(await self.engine.save_draft(view, typed))
             self._unkept = ""

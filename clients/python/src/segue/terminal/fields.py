@@ -18,7 +18,7 @@ from textual.widgets.selection_list import Selection
 
 from ..shapes import ABSENT
 from .reading import anything, number
-from .schema import Property, as_text, choices, object_in, properties, types_of
+from .schema import Property, as_text, choices, holds_secret, is_open, object_in, properties, resolved, types_of
 
 TAKE_AWAY = "Take it away"
 KEEP = "Keep it"
@@ -122,8 +122,8 @@ class TextRow(Row):
 
     def control(self) -> ComposeResult:
         hint = "kept from before; leave it empty to keep it" if self.property.is_held else self.hint
-        is_secret = self.property.schema.get("writeOnly") is True
-        yield Input(self.text(self.initial), placeholder=hint, password=is_secret, select_on_focus=False)
+        is_hidden = holds_secret(self.property.schema)
+        yield Input(self.text(self.initial), placeholder=hint, password=is_hidden, select_on_focus=False)
 
     @property
     def hint(self) -> str:
@@ -347,14 +347,20 @@ def rows(
     origin: Mapping[str, Any] | None = None,
 ) -> list[Row]:
     """A row for each property of a schema, with the value that it shows; `origin` has the values before anything was
-    typed."""
+    typed. Where the outermost object names no property, and something may be in it, there is one row for all of it."""
     root, origin = root or schema, shown if origin is None else origin
+    whole = resolved(schema, root)
+    if not pointer and not object_in(whole, "properties") and is_open(whole):
+        return [LooseRow(Property("", "Values", whole, is_required=False, is_held=False, labels={}), shown or ABSENT)]
     return [_row(each, shown.get(each.name, ABSENT), ui, held, root, origin.get(each.name, ABSENT))
             for each in properties(schema, ui, held, pointer, root)]
 
 
 def values(rows: list[Row]) -> dict[str, Any]:
     """What is entered in the rows; an empty value is left out, or is null if it is required and may be null."""
+    for row in rows:
+        if not row.property.pointer:
+            return {} if row.value is ABSENT else row.value
     entered = {row.property.name: None if row.value is ABSENT and row.property.is_null_when_empty else row.value for row in rows}
     return {name: value for name, value in entered.items() if value is not ABSENT}
 
@@ -363,7 +369,7 @@ def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], root: A
     schema, types = property.schema, types_of(property.schema)
     items = schema.get("items") or {}
     # Only a line of text can hide what is typed in it.
-    may_be_long = schema.get("writeOnly") is not True
+    may_be_long = not holds_secret(schema)
     if property.choices:
         return ChoiceRow(property, value)
     # A circle of schemas has no end; what is too deep is typed as JSON.

@@ -65,7 +65,7 @@ class Form(Vertical):
             at.setdefault(path, []).append(error.message)
         for pointer, row in known.items():
             row.show_error(" ".join(at.get(pointer, [])) if only is None or pointer in only else "")
-        general = "" if only is not None else "\n".join(at.get("", []))
+        general = "" if only is not None or "" in known else "\n".join(at.get("", []))
         self._general.update(general)
         self._general.display = bool(general)
 

@@ -61,7 +61,7 @@ def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = 
         if members[name] is False:
             continue
         where = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
-        member = resolved(members[name], root or schema)
+        member = or_null(resolved(members[name], root or schema), root or schema)
         if isinstance(member.get("items"), dict):
             member = {**member, "items": resolved(member["items"], root or schema)}
         # What is inside a secret is a secret too.
@@ -84,6 +84,33 @@ def resolved(schema: Any, root: Any) -> JSONObject:
             target = object_in(target, key.replace("~1", "/").replace("~0", "~"))
         found = {**target, **{name: value for name, value in found.items() if name != "$ref"}}
     return found
+
+
+def or_null(schema: JSONObject, root: Any) -> JSONObject:
+    """The schema, with `anyOf` (or `oneOf`) some type and null written as that type, which may be null. Objects and choices stay
+    as they are."""
+    either = schema.get("anyOf") or schema.get("oneOf") or []
+    some = [each for each in either if types_of(each) != ["null"]]
+    if len(either) != 2 or len(some) != 1:
+        return schema
+    one = resolved(some[0], root)
+    if not types_of(one) or "const" in one or "properties" in one:
+        return schema
+    own = {name: value for name, value in schema.items() if name not in ("anyOf", "oneOf")}
+    return {**one, "type": [*types_of(one), "null"], **own}
+
+
+def is_open(schema: JSONObject) -> bool:
+    """Whether an object of that schema may have something in it although it names no property."""
+    more = schema.get("additionalProperties", False)
+    return more is not False or any(name in schema for name in ("patternProperties", "minProperties", "anyOf", "oneOf"))
+
+
+def holds_secret(schema: Any) -> bool:
+    """Whether what a schema describes is a secret, or something in it is."""
+    if isinstance(schema, dict):
+        return schema.get("writeOnly") is True or any(map(holds_secret, schema.values()))
+    return isinstance(schema, list) and any(map(holds_secret, schema))
 
 
 def object_in(value: Any, name: str) -> JSONObject:
