@@ -1,4 +1,5 @@
-"""What is on a screen in the terminal beside its fields: a review, the words of the author, buttons, and how much room there is."""
+"""What is on a screen in the terminal beside its fields: a review, the words of the author, buttons, the question for a
+payload, and how much room there is."""
 
 import json
 import re
@@ -122,6 +123,27 @@ def test_a_flow_goes_on_in_a_small_and_in_a_large_terminal(size):
         await user.until(lambda: user.app.view.step == "travel", "the next screen")
 
     play("create-team", story, size=size)
+
+
+def test_a_payload_is_asked_for_by_the_schema_of_the_flow_that_the_user_is_in(tmp_path):
+    def asking(field):
+        schema = {"type": "object", "required": [field], "properties": {field: {"type": "string", "title": f"The {field}"}}}
+        return {"screen": {"title": "Ask"}, "on": {"go": {"title": "Go", "schema": schema, "end": "completed", "result": "event"}}}
+
+    flows = {
+        "outer": {"start": "first", "steps": {"first": {"flow": "inner", "next": {"end": "completed", "result": "steps.first"}}, "ask": asking("wrong")}},
+        "inner": {"start": "ask", "steps": {"ask": asking("a/b")}}}
+    for name, definition in flows.items():
+        (tmp_path / f"{name}.flow.json").write_text(json.dumps({"flow": name, **definition}))
+
+    async def story(user):
+        await user.presses("Go")
+        await user.types("typed", into="The a/b")
+        await user.presses("OK")
+        await user.sees("completed")
+        assert user.app.view.outcome.result == {"a/b": "typed"}
+
+    play("outer", story, flows=tmp_path)
 
 
 def test_what_a_small_terminal_has_no_room_for_is_scrolled_to(tmp_path):

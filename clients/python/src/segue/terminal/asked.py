@@ -1,28 +1,35 @@
 """The schema of what comes with an event, or of the result of an action. A view does not say it, so it is looked up in the
-definitions of the session's flow and of those that it leads to."""
+definitions of the session's flow and of those that it leads to.
+
+Several of these may have a step of that name. Which of them the user is on is told by what the engine says is wrong."""
 
 from __future__ import annotations
 
-from typing import Any, Iterator, Mapping
+from typing import Any, Iterable, Iterator, Mapping
 
 from ..aio import AsyncEngine
 from ..errors import EngineFailure, SegueError
 from ..shapes import JSONObject
-from ..views import View
-from .schema import object_in
+from ..views import FieldError, View
+from .schema import names_in, object_in
 
 
-async def asked_schema(engine: AsyncEngine, view: View, event: str | None) -> JSONObject | None:
-    """The schema of the event's payload, or, without an event, of the result of the action that is shown."""
+async def asked_schema(engine: AsyncEngine, view: View, event: str | None, errors: Iterable[FieldError]) -> JSONObject | None:
+    """The schema of the event's payload, or, without an event, of the result of the action that is shown: the first one that
+    names what is wrong, or else the first one."""
     step = view.screen.step if view.screen else None
+    wrong = {names_in(error.path)[0] for error in errors if error.path}
+    first = None
     waiting = [view.flow.id]
     for flow in waiting:
         definition = await _definition(engine, flow)
         for found in _schemas(definition, str(step), event):
-            if object_in(found, "properties"):
+            named = object_in(found, "properties")
+            if named and wrong <= named.keys():
                 return found
+            first = first or (found if named else None)
         waiting += [named for named in dict.fromkeys(_mentioned(definition)) if named not in waiting]
-    return None
+    return first
 
 
 async def _definition(engine: AsyncEngine, flow: str) -> Mapping[str, Any]:

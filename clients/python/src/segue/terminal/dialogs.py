@@ -13,6 +13,7 @@ from textual.widgets import Button, Static
 from ..shapes import JSONObject
 from ..views import FieldError
 from .form import Form
+from .schema import names_in
 
 
 class Confirm(ModalScreen[bool]):
@@ -78,6 +79,5 @@ FAILURE = {"required": ["code", "message"], "properties": {
 
 def missed(errors: tuple[FieldError, ...], given: Mapping[str, Any]) -> JSONObject:
     """A schema of what was given and of what the engine says is wrong: only the names, with values of any type."""
-    names = [*given, *(error.path.split("/")[1] for error in errors if error.path)]
-    wrong = {error.path.split("/")[1] for error in errors if error.path}
-    return {"required": sorted(wrong), "properties": {name: {} for name in names}}
+    wrong = [names_in(error.path)[0] for error in errors if error.path]
+    return {"required": sorted(set(wrong)), "properties": {name: {} for name in (*given, *wrong)}}

@@ -80,10 +80,15 @@ def resolved(schema: Any, root: Any) -> JSONObject:
         if not isinstance(reference, str) or not reference.startswith("#/"):
             break
         target = root
-        for key in reference[2:].split("/"):
-            target = object_in(target, key.replace("~1", "/").replace("~0", "~"))
+        for name in names_in(reference[1:]):
+            target = object_in(target, name)
         found = {**target, **{name: value for name, value in found.items() if name != "$ref"}}
     return found
+
+
+def names_in(pointer: str) -> list[str]:
+    """The names of which a JSON Pointer consists."""
+    return [name.replace("~1", "/").replace("~0", "~") for name in pointer.split("/")[1:]]
 
 
 def or_null(schema: JSONObject, root: Any) -> JSONObject:
