@@ -48,8 +48,9 @@ def test_which_row_for_something_or_null(word, one, row):
 
 
 @pytest.mark.parametrize("schema, titles", [
-    ({"additionalProperties": {"type": "string"}}, ["Values"]), ({"minProperties": 1}, ["Values"]), ({"oneOf": [form(b={}), form(c={})]}, ["Values"]),
-    ({"patternProperties": {}}, ["Values"]), ({"additionalProperties": False}, []), ({}, []), ({**form(a={}), "minProperties": 1}, ["a"]),
+    ({"additionalProperties": {"type": "string"}}, ["Values"]), ({"patternProperties": {}}, ["Values"]),
+    ({"minProperties": 1}, ["Values"]), ({"oneOf": [form(b={}), form(c={})]}, ["Values"]),
+    ({"additionalProperties": False}, []), ({}, []), ({**form(a={}), "minProperties": 1}, ["a"]),
 ], ids=str)
 def test_an_object_without_names_is_one_row_if_something_may_be_in_it(schema, titles):
     for written in ({"type": "object", **schema}, {"$ref": "#/$defs/one", "$defs": {"one": schema}}):

@@ -74,10 +74,10 @@ def test_what_was_typed_a_moment_ago_is_kept_at_the_end():
 
 
 def test_what_was_typed_a_moment_before_another_answer_is_changed_is_kept():
-    names = {"properties": {"name": {"type": "string"}}}
     flow = {"flow": "f", "start": "s", "steps": {
-        "s": {"screen": {"title": "Form", "schema": names}, "next": "review"},
-        "review": {"screen": {"title": "Right?", "review": True, "schema": {"properties": {"x": {"type": "string"}}}}, "next": {"end": "completed"}}}}
+        "s": {"screen": {"title": "Form", "schema": {"properties": {"name": {"type": "string"}}}}, "next": "review"},
+        "review": {"screen": {"title": "Right?", "review": True, "schema": {"properties": {"x": {"type": "string"}}}},
+                   "next": {"end": "completed"}}}}
 
     async def story(user):
         await user.presses("Next")

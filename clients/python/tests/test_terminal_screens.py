@@ -131,7 +131,8 @@ def test_a_payload_is_asked_for_by_the_schema_of_the_flow_that_the_user_is_in(tm
         return {"screen": {"title": "Ask"}, "on": {"go": {"title": "Go", "schema": schema, "end": "completed", "result": "event"}}}
 
     flows = {
-        "outer": {"start": "first", "steps": {"first": {"flow": "inner", "next": {"end": "completed", "result": "steps.first"}}, "ask": asking("wrong")}},
+        "outer": {"start": "first", "steps": {
+            "first": {"flow": "inner", "next": {"end": "completed", "result": "steps.first"}}, "ask": asking("wrong")}},
         "inner": {"start": "ask", "steps": {"ask": asking("a/b")}}}
     for name, definition in flows.items():
         (tmp_path / f"{name}.flow.json").write_text(json.dumps({"flow": name, **definition}))
