@@ -197,4 +197,27 @@ import Testing
     #expect(player.stack == ["a", "b"])
     #expect(player.facts.profile == [:])
   }
+
+  /// Two tabs run one flow, and each goes on with its own answers and variables, whichever is opened first.
+  @Test func answersOfATabWaitForThatTab() throws {
+    let tabs = CoordinationTests.flow(
+      #""tabs": {"tabs": {"one": {"flow": "more"}, "two": {"flow": "more"}, "three": {"flow": "more"}}}"#)
+    let more = #"""
+      {"flow": "more", "start": "m", "vars": {"v": "0"}, "steps": {
+        "m": {\#(screen("z")), "next": {"to": "n", "assign": {"v": "values.z"}}}, "n": {\#(screen("w"))}}}
+      """#
+    var earlier = try Player(tabs, reaching: [more])
+    try earlier.carryOut(.selectTab("two", values: nil))
+    try earlier.submit(["z": 2])
+    try earlier.carryOut(.selectTab("one", values: nil))
+    var player = try Player(tabs, reaching: [more], from: earlier)
+    #expect(player.step == "m")
+    #expect(player.values == [:])
+    try player.carryOut(.selectTab("three", values: nil))
+    #expect(player.step == "m")
+    try player.carryOut(.selectTab("two", values: nil))
+    #expect(player.step == "n")
+    #expect(player.data == ["z": 2])
+    #expect(player.session.top.map { player.session.frame($0.frame).vars } == ["v": 2])
+  }
 }

@@ -245,4 +245,30 @@ import Testing
     #expect(
       player.walked == ["kept kind", "kept division was league", "draft label was name (notSubmitted)"])
   }
+
+  /// Both tabs lead to the same step.
+  @Test func anAnswerWaitsForTheTabInWhichItWasGiven() throws {
+    func tabs(leadingTo first: String) -> String {
+      flow(
+        #"""
+        "tabs": {"tabs": {"me": {"step": "me"}, "you": {"step": "you"}}},
+        "me": {\#(screen("name")), "next": "\#(first)"}, "you": {\#(screen("name")), "next": "\#(first)"},
+        "new": {"screen": {"schema": {}}, "next": "address"}, "address": {\#(screen("city")), "next": "pay"}, "pay": {"screen": {}}
+        """#)
+    }
+    var player = try Player(tabs(leadingTo: "address"))
+    for tab in ["me", "you"] {
+      if tab != "me" { try player.carryOut(.selectTab(tab, values: nil)) }
+      try player.submit(["name": .string(tab)])
+      try player.submit(["city": .string("city of " + tab)])
+    }
+    try player.migrate(to: tabs(leadingTo: "new"))
+    for tab in ["you", "me"] {
+      if tab != "you" { try player.carryOut(.selectTab(tab, values: nil)) }
+      #expect(player.step == "new")
+      try player.submit()
+      #expect(player.step == "pay")
+      #expect(player.data == ["name": .string(tab), "city": .string("city of " + tab)])
+    }
+  }
 }

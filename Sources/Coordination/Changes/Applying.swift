@@ -91,8 +91,8 @@ extension Session {
       self.host = host
     case .keyed(let command): keys.append(command)
     case .caughtUp: break
-    case .waiting(let answers, let variables, let entry):
-      waiting.set(WaitingAnswers.Group(behind: entry, answers: answers, variables: variables))
+    case .waiting(let answers, let variables, let entry, let tab):
+      waiting.set(WaitingAnswers.Group(behind: entry, tab: tab, answers: answers, variables: variables))
     case .waitingTaken(let place): waiting.take(place)
     case .variablesTaken(let place): waiting.takeVariables(place)
     case .migrated(let migration): begin(migration)

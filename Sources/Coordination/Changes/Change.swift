@@ -82,8 +82,8 @@ public indirect enum Change: Sendable {
   case keyed(KeyedCommand)
   /// The record is the engine's own: nobody gave a command.
   case caughtUp
-  /// The answers and variables that wait behind the entry, or, if nil, for the session.
-  case waiting(Members<WaitingAnswer>, [LeftVariables] = [], behind: EntryID?)
+  /// The answers and variables that wait behind the entry, or, if nil, for the session: there in that tab or, if nil, in any.
+  case waiting(Members<WaitingAnswer>, [LeftVariables] = [], behind: EntryID?, tab: String? = nil)
   /// The first answer at that place waits no more: its step was entered.
   case waitingTaken(WaitingPlace)
   /// A run of a flow goes on with the variables that waited for it.

@@ -51,11 +51,12 @@ extension Change {
     case "undone": json.entry.map(Change.undone)
     case "undoing": PendingUndo(json).map(Change.undoing)
     case "caughtUp": .caughtUp
-    case "waiting": .waiting(json.answers("answers"), json.leftVariables, behind: json.behind)
+    case "waiting":
+      .waiting(json.answers("answers"), json.leftVariables, behind: json.behind, tab: json.string("tab"))
     case "variablesTaken":
-      json.string("path").map { .variablesTaken(WaitingPlace(behind: json.behind, path: $0)) }
+      json.waitingPlace.map(Change.variablesTaken)
     case "waitingTaken":
-      json.string("path").map { .waitingTaken(WaitingPlace(behind: json.behind, path: $0)) }
+      json.waitingPlace.map(Change.waitingTaken)
     case "migrated": Migration(json).map(Change.migrated)
     case "shelved": json.frame.flatMap { frame in ShelvedDraft(json).map { .shelved(frame, $0) } }
     case "cut":

@@ -123,19 +123,22 @@ extension Change {
       writer.string("keyed")
       command.write(to: &writer)
     case .caughtUp: writer.string("caughtUp")
-    case .waiting(let answers, let variables, let entry):
+    case .waiting(let answers, let variables, let entry, let tab):
       writer.string("waiting")
       if let entry { writer.member("behind", entry) }
+      if let tab { writer.member("tab", tab) }
       writer.answers("answers", answers)
       if !variables.isEmpty { writer.array("variables", variables) { $1.write(to: &$0) } }
     case .waitingTaken(let place):
       writer.string("waitingTaken")
       writer.member("path", place.path)
       if let entry = place.behind { writer.member("behind", entry) }
+      if let tab = place.tab { writer.member("tab", tab) }
     case .variablesTaken(let place):
       writer.string("variablesTaken")
       writer.member("path", place.path)
       if let entry = place.behind { writer.member("behind", entry) }
+      if let tab = place.tab { writer.member("tab", tab) }
     case .migrated(let migration):
       writer.string("migrated")
       migration.write(to: &writer)

@@ -11,6 +11,10 @@ extension RawObject {
   /// The entry behind which answers wait.
   var behind: EntryID? { entry("behind") }
 
+  var waitingPlace: WaitingPlace? {
+    string("path").map { WaitingPlace(behind: behind, tab: string("tab"), path: $0) }
+  }
+
   func entry(_ name: StaticString) -> EntryID? { string(name, { EntryID(quoted: $0) }, or: { EntryID($0) }) }
 
   func frame(_ name: StaticString) -> FrameID? { string(name, { FrameID(quoted: $0) }, or: { FrameID($0) }) }

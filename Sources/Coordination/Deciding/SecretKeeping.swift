@@ -181,7 +181,7 @@ extension Turn {
       for (path, answer) in group.answers.map({ ($0.name, $0.value) }) where byPath[path] == nil {
         for later in 0...answer.later.count {
           facts.secrets[waitingAt: WaitingPlace(behind: entry, path: path), before: later] =
-            held[waitingAt: WaitingPlace(behind: group.behind, path: path), before: later]
+            held[waitingAt: WaitingPlace(behind: group.behind, tab: group.tab, path: path), before: later]
         }
       }
     }

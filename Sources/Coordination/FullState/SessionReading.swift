@@ -38,7 +38,8 @@ extension Session {
     for group in json.each("waiting") {
       waiting.set(
         WaitingAnswers.Group(
-          behind: group.behind, answers: group.answers("answers"), variables: group.leftVariables))
+          behind: group.behind, tab: group.string("tab"), answers: group.answers("answers"),
+          variables: group.leftVariables))
     }
     guard readChain(json), json.isSound else { return nil }
   }

@@ -66,6 +66,7 @@ extension Session {
     writer.array("waiting", waiting.groups) { writer, group in
       writer.object { writer in
         if let entry = group.behind { writer.member("behind", entry) }
+        if let tab = group.tab { writer.member("tab", tab) }
         writer.answers("answers", group.answers)
         if !group.variables.isEmpty { writer.array("variables", group.variables) { $1.write(to: &$0) } }
       }

@@ -11,6 +11,8 @@ struct LivePath {
   var removed: [EntryID] = []
   /// The answers, separately for each tab; those of the selected tab come last.
   var stacks: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)])] = []
+  /// The answers that wait for tabs that were never opened.
+  var unopened: [(tab: String, answers: [(path: String, answer: WaitingAnswer)])] = []
   /// What transitions have set on entries that nobody fills in.
   var set: [(path: String, answer: WaitingAnswer)] = []
   /// What cannot be taken along.
@@ -24,11 +26,13 @@ extension Turn {
     var path = LivePath()
     path.removed = session.entries(atLevel: 0).map { $0.id }
     try takeStacks(in: version, &path)
-    for waiting in session.waiting.queued where !waiting.answer.isBlank {
-      if let old = bundle.place(of: waiting.path) {
-        take(waiting.answer, of: old, in: version, &path)
-      } else {
-        path.dropped.append(WalkedAnswer(path: waiting.path, became: .dropped, why: .noSuchStep))
+    for group in session.waiting.groups.reversed() {
+      for waiting in group.answers.queued where !waiting.answer.isBlank {
+        if let old = bundle.place(of: waiting.path) {
+          take(waiting.answer, of: old, inTab: group.tab, in: version, &path)
+        } else {
+          path.dropped.append(WalkedAnswer(path: waiting.path, became: .dropped, why: .noSuchStep))
+        }
       }
     }
     // What is presented leaves drafts in frames that go on.
@@ -37,11 +41,13 @@ extension Turn {
     for frame in session.frames {
       takeFrame(closed.session.frames[frame.id] ?? frame, in: version, &path)
     }
-    for left in session.waiting.groups.reversed().flatMap({ $0.variables }) {
-      path.former.frames.append(
-        FrameRemains(
-          path: version.place(formerly: left.path)?.path ?? left.path, tab: nil, vars: left.vars, drafts: [],
-          histories: [:]))
+    for group in session.waiting.groups.reversed() {
+      for left in group.variables {
+        path.former.frames.append(
+          FrameRemains(
+            path: version.place(formerly: left.path)?.path ?? left.path, tab: group.tab, vars: left.vars,
+            drafts: [], histories: [:]))
+      }
     }
     return path
   }
@@ -109,8 +115,10 @@ extension Turn {
     take(answer, of: place, in: version, &path)
   }
 
+  /// - Parameter tab: The tab for which the answer waits; nil for the one whose stack is being taken.
   private func take(
-    _ answer: WaitingAnswer, of old: FormerPlace, in version: Bundle, _ path: inout LivePath
+    _ answer: WaitingAnswer, of old: FormerPlace, inTab tab: String? = nil, in version: Bundle,
+    _ path: inout LivePath
   ) {
     if answer.isOnlySet {
       guard let place = version.place(formerly: old.path), place.flow.id == old.flow.id,
@@ -120,7 +128,13 @@ extension Turn {
     }
     guard let place = place(for: old, in: version, &path) else { return }
     path.former.names[place.path, default: []].append(old.path)
-    path.stacks[path.stacks.count - 1].answers.append((place.path, place.translated(answer, of: old)))
+    let taken = (path: place.path, answer: place.translated(answer, of: old))
+    if let tab, path.stacks.allSatisfy({ $0.tab != tab }) {
+      path.unopened.append((tab, [taken]))
+    } else {
+      let stack = tab.flatMap { tab in path.stacks.firstIndex { $0.tab == tab } } ?? path.stacks.count - 1
+      path.stacks[stack].answers.append(taken)
+    }
   }
 
   /// Returns the place that takes the answers of the old one; if there is none, notes that they are dropped.

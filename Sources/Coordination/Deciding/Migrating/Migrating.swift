@@ -59,9 +59,10 @@ extension Turn {
     }
     try settleAtStart()
     goPastPresented()
+    for (tab, answers) in path.unopened { wait(for: answers, in: tab) }
     try walk(path.stacks)
     if session.outcome != nil { throw .notAllowed(command: "migrateSession", .endsAtOnce) }
-    for left in session.waiting[nil].queued where !left.answer.isOnlySet {
+    for left in session.waiting.queued where !left.answer.isOnlySet {
       note(left.path, .waiting, nil, losing: left.answer.lost)
     }
     walked += path.dropped
@@ -97,17 +98,27 @@ extension Turn {
     return had.start
   }
 
-  /// Walks one stack after the other. If there are no tabs any more, or not yet, the answers of all of them wait together.
+  /// Walks one stack after the other, each with its own answers. Those of a tab that there is no more wait for any; if there are
+  /// no tabs any more, or not yet, the answers of all of them wait together.
   private mutating func walk(
     _ stacks: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)])]
   ) throws(Refusal) {
     let isTabbed = session.chain.first?.tabs != nil
     for (tab, answers) in stacks {
       if isTabbed, let tab { try turn(to: tab) }
-      if !answers.isEmpty { emit(.waiting(Members(queueing: session.waiting.queued + answers), behind: nil)) }
+      wait(for: answers, in: tab)
       if isTabbed { try walk() }
     }
     if !isTabbed { try walk() }
+  }
+
+  /// Has the answers wait behind those that wait already: for the tab or, if there is none of that name, for any.
+  private mutating func wait(for answers: [(path: String, answer: WaitingAnswer)], in tab: String?) {
+    if answers.isEmpty { return }
+    let tabs = session.chain.first?.tabs.flatMap { step(of: $0.base)?.tabs?.tabs }
+    let own = tab.flatMap { tabs?.contains($0) ?? false ? $0 : nil }
+    let waiting = session.waiting[nil, own].queued + answers
+    emit(.waiting(Members(queueing: waiting), behind: nil, tab: own))
   }
 
   /// Selects the tab, if it is there and can be.

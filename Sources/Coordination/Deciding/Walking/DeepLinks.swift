@@ -19,7 +19,8 @@ extension Turn {
     if let before, before.session.outcome == nil, before.waitsForHost {
       throw .notAllowed(command: "startFlow", .actionUnanswered)
     }
-    var open = try before.map { (before) throws(Refusal) in try taken(from: before) } ?? [:]
+    var open = try before.map { (before) throws(Refusal) in try taken(from: before) } ?? []
+    var sent = Members<WaitingAnswer>()
     var secrets: [(path: String, values: [Secret])] = []
     for answer in answers {
       if bundle.place(of: answer.name) == nil {
@@ -27,15 +28,18 @@ extension Turn {
         continue
       }
       let (left, taken) = secretFree(answer.value, at: answer.name)
-      open[answer.name] = left
+      sent[answer.name] = left
+      for place in open.indices { open[place].answers[answer.name] = nil }
       if let taken { secrets.append((answer.name, taken)) }
     }
-    let left = before.map { before in
-      before.leftVariables(of: before.session.frames)
-        + before.session.waiting.groups.reversed().flatMap { $0.variables }
+    if !sent.isEmpty {
+      let place = open.firstIndex { $0.tab == nil } ?? open.count
+      if place == open.count { open.append(WaitingAnswers.Group(behind: nil, answers: [:])) }
+      for answer in sent { open[place].answers[answer.name] = answer.value }
     }
-    if open.isEmpty, left?.isEmpty ?? true { return }
-    emit(.waiting(open, left ?? [], behind: nil))
+    for group in open where !group.isEmpty {
+      emit(.waiting(group.answers, group.variables, behind: nil, tab: group.tab))
+    }
     for (path, values) in secrets {
       facts.secrets[waitingAt: WaitingPlace(behind: nil, path: path), before: 0] = values
     }
@@ -53,55 +57,98 @@ extension Turn {
     save(known.facts)
   }
 
-  /// Returns the answers of an earlier session that have a place here, without what is a secret here.
-  private mutating func taken(from before: Turn) throws(Refusal) -> Members<WaitingAnswer> {
-    var taken: [(path: String, answer: WaitingAnswer)] = []
-    for (path, answer) in try before.allAnswers() {
-      if answer.isOnlySet {
-        let old = before.bundle.place(of: path)?.step
-        if let old, bundle.place(of: path)?.takesSet(of: old) ?? false { taken.append((path, answer)) }
-        continue
+  /// Returns the answers and variables of an earlier session that have a place here, without what is a secret here. What was
+  /// given in a tab that is none here may be taken in any.
+  private mutating func taken(from before: Turn) throws(Refusal) -> [WaitingAnswers.Group] {
+    let tabs = Set(bundle.root.steps.flatMap { $0.value.tabs?.tabs.names ?? [] })
+    var groups: [WaitingAnswers.Group] = []
+    for (tab, answers, variables) in try before.whatIsLeft() {
+      var taken: [(path: String, answer: WaitingAnswer)] = []
+      for (path, answer) in answers {
+        if let answer = self.taken(answer, at: path, from: before) { taken.append((path, answer)) }
       }
-      guard let place = bundle.place(of: path), let old = before.bundle.place(of: path) else {
-        note(path, .dropped, .noSuchStep)
-        continue
-      }
-      if place.takesAnswers(of: old.step) {
-        taken.append((path, place.writable(answer, of: old)))
+      let own = tab.flatMap { tabs.contains($0) ? $0 : nil }
+      if let place = groups.firstIndex(where: { $0.tab == own }) {
+        groups[place].answers = Members(queueing: groups[place].answers.queued + taken)
+        groups[place].variables += variables
       } else {
-        note(path, .dropped, .otherKind)
+        groups.append(
+          WaitingAnswers.Group(behind: nil, tab: own, answers: Members(queueing: taken), variables: variables)
+        )
       }
     }
-    return Members(queueing: taken)
+    return groups
   }
 
-  /// Returns the answers as they stand, in each tab and in what is presented, and those that wait.
-  private func allAnswers() throws(Refusal) -> [(path: String, answer: WaitingAnswer)] {
+  private mutating func taken(
+    _ answer: WaitingAnswer, at path: String, from before: Turn
+  ) -> WaitingAnswer? {
+    if answer.isOnlySet {
+      let old = before.bundle.place(of: path)?.step
+      return old.flatMap { bundle.place(of: path)?.takesSet(of: $0) } ?? false ? answer : nil
+    }
+    guard let place = bundle.place(of: path), let old = before.bundle.place(of: path) else {
+      note(path, .dropped, .noSuchStep)
+      return nil
+    }
+    if place.takesAnswers(of: old.step) { return place.writable(answer, of: old) }
+    note(path, .dropped, .otherKind)
+    return nil
+  }
+
+  /// Returns the answers as they stand and those that wait, with the variables, for each tab and for what is in none or was
+  /// presented.
+  private func whatIsLeft() throws(Refusal) -> [(
+    tab: String?, answers: [(path: String, answer: WaitingAnswer)], variables: [LeftVariables]
+  )] {
     let tabs = session.chain.first?.tabs
-    // In the order in which they were reached, and will be: tabs that show one flow have the same paths.
-    var stacks = (tabs?.loaded ?? [:]).map { tab in
-      (stack: tab.value, isOpen: tab.name != tabs?.selected || !isContinued(above: 0))
-    }
-    for level in session.chain.indices.dropFirst(tabs == nil ? 0 : 1) {
-      stacks.append((session.chain[level].stack, !isContinued(above: level)))
-    }
-    let base = try given(on: tabs.map { [$0.base] } ?? [], isOpen: false)
-    var answers = base.map { (path: $0.path, answer: $0.answer) }
-    for (stack, isOpen) in stacks {
+    var left: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)], variables: [LeftVariables])] =
+      []
+    func given(on stack: Stack, isOpen: Bool) throws(Refusal) -> [(path: String, answer: WaitingAnswer)] {
       // Once a session has ended, the user is on no screen, but what was typed on the last one must not be lost behind its
       // answer.
       let isTyped = stack.first { $0.isVisible }?.draft != nil
-      let given = try given(on: Array(stack), isOpen: isOpen && (session.outcome == nil || isTyped))
-      answers += given.map { (path: $0.path, answer: $0.answer) }
+      return try self.given(on: Array(stack), isOpen: isOpen && (session.outcome == nil || isTyped)).map {
+        ($0.path, $0.answer)
+      }
     }
-    let waiting = session.waiting.queued.filter { !$0.answer.isBlank }.map { waiting in
-      var answer = waiting.answer
-      answer.presented = nil
-      // The flow may be another one, and its transitions stand elsewhere.
-      answer.ways = []
-      return (path: waiting.path, answer: answer)
+    let base = try self.given(on: tabs.map { [$0.base] } ?? [], isOpen: false)
+    left.append(
+      (
+        nil, base.map { ($0.path, $0.answer) },
+        leftVariables(of: session.frames.filter { ownTab(of: $0) == nil })
+      ))
+    for tab in tabs?.loaded ?? [:] {
+      let isOpen = tab.name != tabs?.selected || !isContinued(above: 0)
+      left.append(
+        (
+          tab.name, try given(on: tab.value, isOpen: isOpen),
+          leftVariables(of: session.frames.filter { ownTab(of: $0) == tab.name })
+        ))
     }
-    return answers + waiting
+    for level in session.chain.indices.dropFirst(tabs == nil ? 0 : 1) {
+      left.append((nil, try given(on: session.chain[level].stack, isOpen: !isContinued(above: level)), []))
+    }
+    for group in session.waiting.groups.reversed() {
+      let waiting = group.answers.queued.filter { !$0.answer.isBlank }.map { waiting in
+        var answer = waiting.answer
+        answer.presented = nil
+        // The flow may be another one, and its transitions stand elsewhere.
+        answer.ways = []
+        return (path: waiting.path, answer: answer)
+      }
+      left.append((group.tab, waiting, group.variables))
+    }
+    return left
+  }
+
+  /// Returns the tab in which the frame was begun; nil if it is in none, or was presented.
+  private func ownTab(of frame: Frame) -> String? {
+    switch frame.caller {
+    case .tab(let name): name
+    case .step(let entry): session.tab(of: entry)
+    case .root, .presentation, .gate: nil
+    }
   }
 
   /// Returns the answer without its secrets, and the secrets, if there may be any.

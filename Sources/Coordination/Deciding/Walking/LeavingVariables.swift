@@ -23,8 +23,10 @@ extension Turn {
     let path = path(of: session.frame(frame))
     for group in session.waiting.groups.reversed()
     where group.behind.map({ isReached(frame, from: $0) }) ?? true {
-      guard let left = group.variables.first(where: { $0.path == path }) else { continue }
-      emit(.variablesTaken(WaitingPlace(behind: group.behind, path: path)))
+      guard let left = group.variables.first(where: { $0.path == path }),
+        group.tab == nil || group.tab == tab(of: session.frame(frame))
+      else { continue }
+      emit(.variablesTaken(WaitingPlace(behind: group.behind, tab: group.tab, path: path)))
       let vars = left.vars.keeping(session.frame(frame).vars.names)
       if !vars.isEmpty { emit(.assigned(frame, vars)) }
       return

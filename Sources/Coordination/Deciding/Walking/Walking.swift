@@ -58,14 +58,19 @@ extension Turn {
     if session.waiting.isEmpty { return nil }
     let path = path(of: entry)
     for group in session.waiting.groups.reversed() {
-      guard let answer = group.answers[path], group.behind.map({ isReached(entry.frame, from: $0) }) ?? true
-      else {
-        continue
-      }
-      let sent = group.behind == nil ? inHand[path] : nil
-      return (WaitingPlace(behind: group.behind, path: path), sent ?? answer)
+      guard let answer = group.answers[path], group.behind.map({ isReached(entry.frame, from: $0) }) ?? true,
+        isOf(group, tabOver: entry)
+      else { continue }
+      let sent = group.behind == nil && group.tab == nil ? inHand[path] : nil
+      return (WaitingPlace(behind: group.behind, tab: group.tab, path: path), sent ?? answer)
     }
     return nil
+  }
+
+  /// Whether what waits in the group may be taken on the entry: in the tab in which it was given, or in any.
+  private func isOf(_ group: WaitingAnswers.Group, tabOver entry: Entry) -> Bool {
+    guard let wanted = group.tab, let tabs = session.chain.first?.tabs else { return true }
+    return session.tab(of: entry.id) ?? tabs.selected == wanted
   }
 
   /// Whether the edited entry stands, and belongs to this frame, or to one in which this frame runs.

@@ -12,6 +12,8 @@ struct WaitingAnswers: Sendable {
   struct Group: Sendable {
     /// The entry whose answer was changed; nil if the answers belong to the session.
     let behind: EntryID?
+    /// The tab in which they were given, since two tabs may show one flow; nil if they may be taken in any.
+    var tab: String?
     var answers: Members<WaitingAnswer>
     /// The variables of the flows in which the answers were given, in the order in which the flows began.
     var variables: [LeftVariables] = []
@@ -25,15 +27,19 @@ struct WaitingAnswers: Sendable {
   /// Whether nothing waits.
   var isEmpty: Bool { groups.isEmpty }
 
-  /// The answers that wait behind that entry, or, if nil, for the session.
-  subscript(behind: EntryID?) -> Members<WaitingAnswer> {
-    groups.first { $0.behind == behind }?.answers ?? [:]
+  /// The answers that wait behind that entry, or, if nil, for the session: there in that tab or, if nil, in any.
+  subscript(behind: EntryID?, tab: String?) -> Members<WaitingAnswer> {
+    place(behind, tab).map { groups[$0].answers } ?? [:]
   }
 
-  /// Puts the group in the place of the one that belongs to the same entry, or to the session. If the group is empty,
-  /// nothing waits there any more.
+  private func place(_ behind: EntryID?, _ tab: String?) -> Int? {
+    groups.firstIndex { $0.behind == behind && $0.tab == tab }
+  }
+
+  /// Puts the group in the place of the one that belongs to the same entry, or to the session and the same tab. If the group is
+  /// empty, nothing waits there any more.
   mutating func set(_ group: Group) {
-    switch (groups.firstIndex { $0.behind == group.behind }, group.isEmpty) {
+    switch (place(group.behind, group.tab), group.isEmpty) {
     case (let place?, true): groups.remove(at: place)
     case (let place?, false): groups[place] = group
     case (nil, true): break
@@ -46,14 +52,14 @@ struct WaitingAnswers: Sendable {
 
   /// Removes the first answer at that place.
   mutating func take(_ place: WaitingPlace) {
-    guard let index = groups.firstIndex(where: { $0.behind == place.behind }) else { return }
+    guard let index = self.place(place.behind, place.tab) else { return }
     groups[index].answers.take(place.path)
     if groups[index].isEmpty { groups.remove(at: index) }
   }
 
   /// Removes the first variables at that place.
   mutating func takeVariables(_ place: WaitingPlace) {
-    guard let index = groups.firstIndex(where: { $0.behind == place.behind }),
+    guard let index = self.place(place.behind, place.tab),
       let first = groups[index].variables.firstIndex(where: { $0.path == place.path })
     else { return }
     groups[index].variables.remove(at: first)
@@ -63,9 +69,10 @@ struct WaitingAnswers: Sendable {
   /// Keeps, of the answers that belong to the session, only those that somebody sent along with it, and not those that were
   /// given in it, or in an earlier one.
   mutating func forgetGiven() {
-    guard var group = groups.first(where: { $0.behind == nil }) else { return }
-    group.answers = Members(queueing: group.answers.queued.filter { $0.answer.params == nil })
-    set(group)
+    for var group in groups where group.behind == nil {
+      group.answers = Members(queueing: group.answers.queued.filter { $0.answer.params == nil })
+      set(group)
+    }
   }
 
   /// Keeps what waits behind an entry only if `holds` is true of that entry.
