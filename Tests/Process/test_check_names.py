@@ -143,7 +143,7 @@ def test_a_flow_does_not_start_for_what_the_check_has_against_it(serve, tmp_path
     assert first["code"] == code
     refusal = peer.error("startFlow", {"flow": "one"})
     assert refusal["data"]["diagnostics"] == said
-    assert refusal["message"].endswith(first["message"])
+    assert first["message"] in refusal["message"]
 
 
 @pytest.mark.parametrize("word", ["fine.json", "fien.flow.json", "fine"])
