@@ -15,6 +15,20 @@ import Testing
   ])
   func aTargetIsSpelledWrong(mistakes: Mistakes) { mistakes.check() }
 
+  /// It is the name that expressions have, with what it is a part of.
+  @Test(arguments: [
+    Mistakes.transition(
+      #"{"when": "profile.ok", "to": "b", "assign": {1️⃣"vars.n": "1", "n": "2"}}"#,
+      "suspiciousField: Write “n”."),
+    .transition(
+      #"{"when": "profile.ok", "to": "b", "set": {1️⃣"data.a.b": "1"}, "save": {1️⃣"profile.x": "1", "x.y": "1"}}"#,
+      "suspiciousField: Write “a.b”.", "suspiciousField: Write “x”."),
+    .steps(
+      #""a": {"screen": {}, "save": {1️⃣"values.n": "1"}, "next": {"end": "completed"}}"#,
+      "suspiciousField: Write “n”."),
+  ])
+  func aNameIsWrittenWithWhatItIsAPartOf(mistakes: Mistakes) { mistakes.check() }
+
   @Test func aTabSaysNothingOfWhatItHolds() {
     Mistakes.steps(
       #""t": {"tabs": {"x": 1️⃣{1️⃣"colour": "red"}}}"#, "noTarget: Give it “step” or “flow”.",

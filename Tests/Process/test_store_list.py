@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from stores import LATER, damage, engine, journal, listed, read, run
+from stores import LATER, damage, engine, exported, imported, journal, listed, read, run
 
 
 @pytest.mark.parametrize("options, sessions", [
@@ -32,6 +32,15 @@ def test_a_cursor_leads_through_all_of_them(store):
         cursor = ["--cursor", page["cursor"]] if page["cursor"] else None
     assert found == ["late", "ada", "old"]
     assert run("list", "--cursor", "x", store=store).returncode == 2
+
+
+def test_a_session_that_was_deleted_and_imported_again_is_listed_once(store):
+    """It is on two pages of the store, which the command puts together."""
+    backup = exported(store, "old")
+    with engine(store, LATER) as one:
+        one.delete_session("old")
+    imported(backup, store)
+    assert listed(store, "--limit", "2", "--updated-before", "2026-02-01") == ["old"]
 
 
 def test_what_cannot_be_read_is_named_and_hides_nothing(store):

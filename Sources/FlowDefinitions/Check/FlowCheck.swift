@@ -64,7 +64,7 @@ extension Flow {
     }
     return expressionProblems(of: self) + unknownProperties + misplacedBindings + idleMessages + idleKeys
       + unknownTabs + namelessActions
-      + unknownVariables + missingParams
+      + unknownVariables + dottedNames + missingParams
       + idleExpressions + bareExpressions + schemaRemarks + idleKeywords + unsatisfiableSchemas
       + undescribedProperties + unfitDefaults + filledSecrets
       + renameProblems

@@ -106,6 +106,8 @@ public struct Problem: Sendable {
     case hyphenatedField(String, of: String, isCertain: Bool)
     /// No schema describes such a field, but one that is described has almost the same name.
     case suspiciousField(String, of: String, meant: String)
+    /// A name that is given a value, written as it is in expressions, with what it is a part of.
+    case dottedName(String)
     case unknownProperty(String, known: [String])
     /// The property is required and described, but a schema around its description takes only the
     /// properties that it describes itself.
@@ -199,7 +201,8 @@ public struct Problem: Sendable {
     switch mistake {
     case .unreachableStep, .neverBelow, .replacesToNothing, .endlessStep, .noFallback, .neverTaken,
       .unfitDefault, .unfitPrefill, .fileName,
-      .suspiciousField, .suspiciousProperty, .idleMessage, .idleKey, .idleExpression, .templateInExpression,
+      .suspiciousField, .dottedName, .suspiciousProperty, .idleMessage, .idleKey, .idleExpression,
+      .templateInExpression,
       .bareExpression,
       .hiddenGroup,
       .hiddenFlow, .schemaRemark,

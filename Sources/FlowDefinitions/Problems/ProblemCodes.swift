@@ -41,7 +41,7 @@ extension Problem {
     case .unknownName: "unknownName"
     case .misplacedName: "misplacedName"
     case .unknownField, .unpassedStep, .hyphenatedField(_, _, isCertain: true): "unknownField"
-    case .suspiciousField, .hyphenatedField: "suspiciousField"
+    case .suspiciousField, .dottedName, .hyphenatedField: "suspiciousField"
     case .unknownProperty, .shutOutProperty: "unknownProperty"
     case .suspiciousProperty: "suspiciousProperty"
     case .idleMessage: "idleMessage"

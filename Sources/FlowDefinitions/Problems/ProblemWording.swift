@@ -83,6 +83,7 @@ extension Problem {
     case .hyphenatedField(let field, let name, _):
       "“\(name).\(field)” is read as a subtraction, not as the field “\(field)”."
     case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
+    case .dottedName(let name): "This gives a value to the name “\(name)”, with the dot in it."
     case .unknownProperty(let property, _): "The schema has no property “\(property)”."
     case .shutOutProperty(let name):
       "The schema asks for “\(name)”, which its “additionalProperties”: false forbids."
@@ -182,6 +183,7 @@ extension Problem {
       closest(to: word, in: known).map { "Did you mean “\($0)”?" }
         ?? [suggestion(for: word, among: known), "For the text itself, write '\(word)'."].compactMap { $0 }
         .joined(separator: " ")
+    case .dottedName(let name): "Write “\(name.split(separator: ".").dropFirst().joined(separator: "."))”."
     case .keyBelongsInside(_, let place): "It belongs inside “\(place)”."
     case .keyBelongsBeside(_, let place): "It belongs beside “\(place)”, and not inside."
     case .emptyName: "Write the name by which the host knows it."

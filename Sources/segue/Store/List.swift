@@ -61,17 +61,19 @@ func listSessions(_ options: ListOptions, in folder: StoreFolder) -> Int32 {
   }
 }
 
-/// Reads pages of the store until there are as many sessions as were asked for, or no more pages.
+/// Reads pages of the store until there are as many sessions as were asked for, or no more pages. A session that was deleted and
+/// came back with an import may be on two of them.
 private func sessions(_ options: ListOptions, in store: FileStore) throws(StoreError) -> SessionPage {
   var page = try store.list(options.query)
   var found = page.sessions.filter(options.admits)
   var unreadable = page.unreadable
+  var shown = Set(found.map { $0.id })
   while page.cursor != nil, found.count < options.query.limit {
     var query = options.query
     query.cursor = page.cursor
     query.limit -= found.count
     page = try store.list(query)
-    found += page.sessions.filter(options.admits)
+    found += page.sessions.filter { options.admits($0) && shown.insert($0.id).inserted }
     unreadable += page.unreadable.filter { !unreadable.contains($0) }
   }
   page.sessions = found
