@@ -22,6 +22,36 @@ import Testing
     #expect(player.errors == [": secretsLost"])
   }
 
+  /// The screen within it asks for another one, which it has, and would be asked for ever.
+  @Test func aGateThatWasHandedItIsLeftForTheScreenThatAsks() throws {
+    let confirm = #"""
+      {"flow": "confirm", "start": "c", "input": {"type": "object", "properties": {"pin": {"writeOnly": true}}}, "steps": {
+        "c": {"screen": {"schema": {"properties": {"code": {"writeOnly": true}}}}, "next": "work"},
+        "work": {"action": {"name": "work", "input": {"pin": "input.pin", "code": "data.code"}},
+          "next": {"end": "completed", "save": {"ok": "true"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"properties": {"pin": {"writeOnly": true}}}},
+          "next": {"to": "b", "requires": {"unless": "profile.ok", "present": "confirm", "input": {"pin": "data.pin"}}}},
+        "b": {"screen": {}}
+        """#), reaching: [confirm])
+    try player.submit(["pin": .string(planted)])
+    try player.submit(["code": "c"])
+    player.facts.secrets = Secrets()
+    try player.fail("secretsLost")
+    #expect(player.step == "c", "its own screen has lost one, too")
+    try player.submit(["code": "c"])
+    #expect(player.action["missing"] == ["pin"])
+    try player.fail("secretsLost")
+    #expect(player.step == "a")
+    #expect(player.view["gate"]?["state"] == "aborted")
+    try player.submit(["pin": .string(planted)])
+    try player.submit(["code": "c"])
+    #expect(player.action["missing"] == [])
+  }
+
   /// Going back to the upper one alone would ask for that for ever, and to the lower one takes the upper one away.
   @Test func ofTwoScreensThatAskEachIsAskedOnce() throws {
     func asking(_ name: String) -> String {

@@ -43,7 +43,10 @@ extension Turn {
     if let transition = try choose(step.onError, in: scope) {
       return try go(transition, from: entry, in: scope)
     }
-    if error.code == "secretsLost", try askForSecrets(again: error, on: entry) { return }
+    if error.code == "secretsLost" {
+      if try askForSecrets(again: error, on: entry) { return }
+      if try leaveWhatWasHanded(error, on: entry) { return }
+    }
     try giveUp(error, on: entry)
   }
 
@@ -101,15 +104,36 @@ extension Turn {
     let asking = session.chain.reversed().flatMap { $0.stack }.filter {
       $0.frame == frame && step(of: $0)?.screen?.cautiousSchema.hasSecrets ?? false
     }
-    let handed = flow(of: frame).input?.secrets(named: named) ?? []
-    let held = facts.secrets[frame].map { $0.place }
-    let outer = session.frameAround(frame)
-    if let outer, handed.contains(where: { secret in !held.contains { secret.standsFor($0) } }),
-      let input = self.input(handedTo: frame), let screen = self.asking(for: input, in: outer)
+    let isOfInput = hasLost(oneOf: named, handedTo: frame)
+    if isOfInput, let outer = session.frameAround(frame), let input = self.input(handedTo: frame),
+      let screen = self.asking(for: input, in: outer)
     {
       return screen
     }
-    return asking.last { lacks(oneOf: named, on: $0) } ?? asking.first
+    // What was handed to the frame would not be asked for by its other screens.
+    return asking.last { lacks(oneOf: named, on: $0) } ?? (isOfInput ? nil : asking.first)
+  }
+
+  /// Whether the frame was handed a secret with one of these names that this process does not have.
+  private func hasLost(oneOf names: Set<String>, handedTo frame: FrameID) -> Bool {
+    let held = facts.secrets[frame].map { $0.place }
+    return flow(of: frame).input?.secrets(named: names).contains { secret in
+      !held.contains { secret.standsFor($0) }
+    } ?? false
+  }
+
+  /// Ends the gate or the presentation that was handed a secret which is lost, and for which no screen asks: whatever is done
+  /// in it would lack that. Returns whether there is one.
+  private mutating func leaveWhatWasHanded(_ error: HostError, on entry: Entry) throws(Refusal) -> Bool {
+    let named = Set(call(of: entry)?.input?.expressions.flatMap { $0.fieldNames } ?? [])
+    guard hasLost(oneOf: named, handedTo: entry.frame) else { return false }
+    let level = session.chain.count - 1
+    switch session.frame(entry.frame).caller {
+    case .gate: try gateFailed(.failed, error.code)
+    case .presentation where session.baseLevel(of: entry.frame) == level: try failPresented(level, error)
+    case .presentation, .root, .step, .tab: return false
+    }
+    return true
   }
 
   /// Returns the definition of the input that the frame was handed by the step that runs it, or by the transition that
