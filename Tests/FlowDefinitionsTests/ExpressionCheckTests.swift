@@ -413,4 +413,14 @@ extension Mistakes {
       "suspiciousField: Did you mean “order”?", "suspiciousField: Did you mean “sku”?"
     ).check()
   }
+
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "next": [{"when": "1️⃣has(session.subject) && !1️⃣has( session.locale )", "to": "b"}, "b"]}, "b": {"end": "completed"}"#,
+      "alwaysThere: Write “session.subject != null”.", "alwaysThere: Write “session.locale != null”."),
+    .steps(
+      #""a": {"screen": {}, "next": [{"when": "session.subject != null && has(host.subject)", "to": "b"}, "b"]}, "b": {"end": "completed", "title": "${session.subject == null ? '' : session.subject}"}"#
+    ),
+  ])
+  func hasIsTrueOfWhatIsAlwaysThere(mistakes: Mistakes) { mistakes.check() }
 }

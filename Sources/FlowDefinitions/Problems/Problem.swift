@@ -106,6 +106,8 @@ public struct Problem: Sendable {
     case hyphenatedField(String, of: String, isCertain: Bool)
     /// No schema describes such a field, but one that is described has almost the same name.
     case suspiciousField(String, of: String, meant: String)
+    /// A field that `has` asks for is there whatever its value, which may be null.
+    case alwaysThere(String)
     /// A name that is given a value, written as it is in expressions, with what it is a part of.
     case dottedName(String)
     case unknownProperty(String, known: [String])

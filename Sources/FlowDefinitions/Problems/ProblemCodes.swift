@@ -42,6 +42,7 @@ extension Problem {
     case .misplacedName: "misplacedName"
     case .unknownField, .unpassedStep, .hyphenatedField(_, _, isCertain: true): "unknownField"
     case .suspiciousField, .dottedName, .hyphenatedField: "suspiciousField"
+    case .alwaysThere: "alwaysThere"
     case .unknownProperty, .shutOutProperty: "unknownProperty"
     case .suspiciousProperty: "suspiciousProperty"
     case .idleMessage: "idleMessage"

@@ -83,6 +83,8 @@ extension Problem {
     case .hyphenatedField(let field, let name, _):
       "“\(name).\(field)” is read as a subtraction, not as the field “\(field)”."
     case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
+    case .alwaysThere(let field):
+      "“\(field)” is always there, and null where it has no value, so this is always true."
     case .dottedName(let name): "This gives a value to the name “\(name)”, with the dot in it."
     case .unknownProperty(let property, _): "The schema has no property “\(property)”."
     case .shutOutProperty(let name):
@@ -183,6 +185,7 @@ extension Problem {
       closest(to: word, in: known).map { "Did you mean “\($0)”?" }
         ?? [suggestion(for: word, among: known), "For the text itself, write '\(word)'."].compactMap { $0 }
         .joined(separator: " ")
+    case .alwaysThere(let field): "Write “\(field) != null”."
     case .dottedName(let name): "Write “\(name.split(separator: ".").dropFirst().joined(separator: "."))”."
     case .keyBelongsInside(_, let place): "It belongs inside “\(place)”."
     case .keyBelongsBeside(_, let place): "It belongs beside “\(place)”, and not inside."

@@ -91,6 +91,18 @@ extension ExpressionCheck {
     }
   }
 
+  /// Questions whether there is a field of `session` that is always there, and null where it has no value: a gate that asks so
+  /// lets everybody through.
+  var idleQuestions: [Problem] {
+    site.expression.references.compactMap { reference in
+      let steps = reference.steps.map { $0.name }
+      guard steps == ["session", "subject"] || steps == ["session", "locale"],
+        source.codePoints[reference.range].starts(with: "has".unicodeScalars)
+      else { return nil }
+      return problem(.alwaysThere(reference.path.joined(separator: ".")), at: reference.range.lowerBound)
+    }
+  }
+
   private func place(of field: String, in reference: Reference, isLast: Bool) -> Int {
     let place =
       isLast

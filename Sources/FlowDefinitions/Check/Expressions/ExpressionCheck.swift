@@ -48,7 +48,7 @@ struct ExpressionCheck {
     let hyphenated = hyphenatedFields
     let others =
       typeProblems + excludedValues + unfitFormats + unfitErrors + idleTemplates + suspiciousFields
-      + secretLeaks
+      + idleQuestions + secretLeaks
     if hyphenated.isEmpty { return others }
     // What such a name is taken for is nothing that anybody wrote, so problems with it are left out.
     return hyphenated.map { name in
