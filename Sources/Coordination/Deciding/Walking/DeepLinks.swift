@@ -62,19 +62,19 @@ extension Turn {
   private mutating func taken(from before: Turn) throws(Refusal) -> [WaitingAnswers.Group] {
     let tabs = Set(bundle.root.steps.flatMap { $0.value.tabs?.tabs.names ?? [] })
     var groups: [WaitingAnswers.Group] = []
-    for (tab, answers, variables) in try before.whatIsLeft() {
+    for left in try before.whatIsLeft() {
       var taken: [(path: String, answer: WaitingAnswer)] = []
-      for (path, answer) in answers {
+      for (path, answer) in left.answers.queued {
         if let answer = self.taken(answer, at: path, from: before) { taken.append((path, answer)) }
       }
-      let own = tab.flatMap { tabs.contains($0) ? $0 : nil }
+      let own = left.tab.flatMap { tabs.contains($0) ? $0 : nil }
       if let place = groups.firstIndex(where: { $0.tab == own }) {
         groups[place].answers = Members(queueing: groups[place].answers.queued + taken)
-        groups[place].variables += variables
+        groups[place].variables += left.variables
       } else {
         groups.append(
-          WaitingAnswers.Group(behind: nil, tab: own, answers: Members(queueing: taken), variables: variables)
-        )
+          WaitingAnswers.Group(
+            behind: nil, tab: own, answers: Members(queueing: taken), variables: left.variables))
       }
     }
     return groups
@@ -96,48 +96,42 @@ extension Turn {
     return nil
   }
 
-  /// Returns the answers as they stand and those that wait, with the variables, for each tab and for what is in none or was
-  /// presented.
-  private func whatIsLeft() throws(Refusal) -> [(
-    tab: String?, answers: [(path: String, answer: WaitingAnswer)], variables: [LeftVariables]
-  )] {
+  /// Returns the answers as they stand and those that wait, with the variables: separately for each tab, for what is in none,
+  /// and for what is presented.
+  private func whatIsLeft() throws(Refusal) -> [WaitingAnswers.Group] {
     let tabs = session.chain.first?.tabs
-    var left: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)], variables: [LeftVariables])] =
-      []
-    func given(on stack: Stack, isOpen: Bool) throws(Refusal) -> [(path: String, answer: WaitingAnswer)] {
+    func group(
+      _ stack: [Entry], inTab tab: String? = nil, isOpen: Bool, _ variables: [LeftVariables] = []
+    ) throws(Refusal) -> WaitingAnswers.Group {
       // Once a session has ended, the user is on no screen, but what was typed on the last one must not be lost behind its
       // answer.
       let isTyped = stack.first { $0.isVisible }?.draft != nil
-      return try self.given(on: Array(stack), isOpen: isOpen && (session.outcome == nil || isTyped)).map {
-        ($0.path, $0.answer)
-      }
+      let given = try given(on: stack, isOpen: isOpen && (session.outcome == nil || isTyped))
+      return WaitingAnswers.Group(
+        behind: nil, tab: tab, answers: Members(queueing: given.map { ($0.path, $0.answer) }),
+        variables: variables)
     }
-    let base = try self.given(on: tabs.map { [$0.base] } ?? [], isOpen: false)
-    left.append(
-      (
-        nil, base.map { ($0.path, $0.answer) },
-        leftVariables(of: session.frames.filter { ownTab(of: $0) == nil })
-      ))
+    func variables(_ tab: String?) -> [LeftVariables] {
+      leftVariables(of: session.frames.filter { ownTab(of: $0) == tab })
+    }
+    var left = [try group(tabs.map { [$0.base] } ?? [], isOpen: false, variables(nil))]
     for tab in tabs?.loaded ?? [:] {
       let isOpen = tab.name != tabs?.selected || !isContinued(above: 0)
-      left.append(
-        (
-          tab.name, try given(on: tab.value, isOpen: isOpen),
-          leftVariables(of: session.frames.filter { ownTab(of: $0) == tab.name })
-        ))
+      left.append(try group(Array(tab.value), inTab: tab.name, isOpen: isOpen, variables(tab.name)))
     }
     for level in session.chain.indices.dropFirst(tabs == nil ? 0 : 1) {
-      left.append((nil, try given(on: session.chain[level].stack, isOpen: !isContinued(above: level)), []))
+      left.append(try group(Array(session.chain[level].stack), isOpen: !isContinued(above: level)))
     }
-    for group in session.waiting.groups.reversed() {
-      let waiting = group.answers.queued.filter { !$0.answer.isBlank }.map { waiting in
-        var answer = waiting.answer
-        answer.presented = nil
-        // The flow may be another one, and its transitions stand elsewhere.
-        answer.ways = []
-        return (path: waiting.path, answer: answer)
-      }
-      left.append((group.tab, waiting, group.variables))
+    for var waiting in session.waiting.groups.reversed() {
+      waiting.answers = Members(
+        queueing: waiting.answers.queued.filter { !$0.answer.isBlank }.map { waiting in
+          var answer = waiting.answer
+          answer.presented = nil
+          // The flow may be another one, and its transitions stand elsewhere.
+          answer.ways = []
+          return (waiting.path, answer)
+        })
+      left.append(waiting)
     }
     return left
   }
