@@ -247,7 +247,8 @@ import Testing
   }
 
   /// Both tabs lead to the same step.
-  @Test func anAnswerWaitsForTheTabInWhichItWasGiven() throws {
+  @Test(arguments: [["you", "me"], ["me", "you"]])
+  func anAnswerWaitsForTheTabInWhichItWasGiven(tabsInOrder: [String]) throws {
     func tabs(leadingTo first: String) -> String {
       flow(
         #"""
@@ -263,8 +264,10 @@ import Testing
       try player.submit(["city": .string("city of " + tab)])
     }
     try player.migrate(to: tabs(leadingTo: "new"))
-    for tab in ["you", "me"] {
-      if tab != "you" { try player.carryOut(.selectTab(tab, values: nil)) }
+    var selected = "you"
+    for tab in tabsInOrder {
+      if tab != selected { try player.carryOut(.selectTab(tab, values: nil)) }
+      selected = tab
       #expect(player.step == "new")
       try player.submit()
       #expect(player.step == "pay")

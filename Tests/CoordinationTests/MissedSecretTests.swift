@@ -52,6 +52,30 @@ import Testing
     #expect(player.action["missing"] == [])
   }
 
+  /// What came with an event is asked for by no screen.
+  @Test func aPresentationThatWasHandedItHasFailed() throws {
+    let other = #"""
+      {"flow": "other", "start": "c", "input": {"type": "object", "properties": {"pin": {"writeOnly": true}}}, "steps": {
+        "c": {"screen": {"schema": {"properties": {"code": {"writeOnly": true}}}}, "next": "work"},
+        "work": {"action": {"name": "work", "input": {"pin": "input.pin", "code": "data.code"}}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": {"schema": {"properties": {"pin": {"writeOnly": true}}},
+          "present": "other", "input": {"pin": "event.pin"}}}}
+        """#), reaching: [other])
+    try player.send("go", ["pin": .string(planted)])
+    try player.submit(["code": "c"])
+    player.facts.secrets = Secrets()
+    try player.fail("secretsLost")
+    try player.submit(["code": "c"])
+    #expect(player.action["missing"] == ["pin"])
+    try player.fail("secretsLost")
+    #expect(player.levels == 1)
+    #expect(player.errors == [": secretsLost"])
+  }
+
   /// Going back to the upper one alone would ask for that for ever, and to the lower one takes the upper one away.
   @Test func ofTwoScreensThatAskEachIsAskedOnce() throws {
     func asking(_ name: String) -> String {

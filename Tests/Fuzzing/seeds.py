@@ -55,7 +55,9 @@ def seeds(target: str) -> Iterator[bytes]:
                 yield compact(json.loads(flow.read_text()))
         case "Sessions":
             for transcript in TRANSCRIPTS.glob("*.md"):
-                yield from stories(transcript.read_text())
+                for story in stories(transcript.read_text()):
+                    # Where there are no secrets, the next process shows the same.
+                    yield from {story, story.replace(b'"writeOnly":true', b'"open":true')}
 
 
 def words() -> set[str]:

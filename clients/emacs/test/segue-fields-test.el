@@ -10,6 +10,12 @@
   "TEXT as JSON."
   (segue-json-read text))
 
+(defun segue-test-shared (name)
+  "The cases in the file NAME, which the tests of several clients read."
+  (with-temp-buffer
+    (insert-file-contents (expand-file-name (format "clients/%s.json" name) segue-test-root))
+    (segue-test-json (buffer-string))))
+
 (defun segue-test-sorted (object)
   "OBJECT with its members, and those of objects in it, by name.
 An empty object is one as it is read."
@@ -111,9 +117,7 @@ An empty object is one as it is read."
     (should (equal (segue-field-kind (cadr fields)) 'block))))
 
 (ert-deftest segue-labels-are-read-as-all-clients-read-them ()
-  (let ((cases (with-temp-buffer
-                 (insert-file-contents (expand-file-name "clients/labels.json" segue-test-root))
-                 (segue-test-json (buffer-string)))))
+  (let ((cases (segue-test-shared "labels")))
     (cl-loop for case across cases
              do (ert-info ((plist-get case :says))
                   (let ((fields (segue-fields (list :kind "screen" :schema (plist-get case :schema) :ui (plist-get case :ui)))))
@@ -132,9 +136,7 @@ An empty object is one as it is read."
       (should (equal (segue-field-text field value) label)))))
 
 (ert-deftest segue-schemas-are-read-as-all-editors-read-them ()
-  (let ((cases (with-temp-buffer
-                 (insert-file-contents (expand-file-name "clients/schemas.json" segue-test-root))
-                 (segue-test-json (buffer-string)))))
+  (let ((cases (segue-test-shared "schemas")))
     (cl-loop for case across cases
              do (ert-info ((plist-get case :says))
                   (let ((fields (cl-remove 'heading (segue-fields (list :kind "screen" :schema (plist-get case :schema))) :key #'segue-field-kind)))
@@ -146,9 +148,7 @@ An empty object is one as it is read."
                                    (append (plist-get case :fields) nil))))))))
 
 (ert-deftest segue-objects-are-said-as-all-clients-say-them ()
-  (let ((cases (with-temp-buffer
-                 (insert-file-contents (expand-file-name "clients/objects.json" segue-test-root))
-                 (segue-test-json (buffer-string)))))
+  (let ((cases (segue-test-shared "objects")))
     (cl-loop for case across cases
              do (ert-info ((plist-get case :says))
                   (let ((screen (list :kind "screen" :schema (plist-get case :schema) :values (plist-get case :given))))
