@@ -1,9 +1,9 @@
 // A regular expression, compiled once and matched often.
 //
 // The text of a pattern becomes a syntax tree (`Syntax`), the tree a small program over classes of scalars
-// (`Program`), the program a table with one row per state (`Matching`). Nothing here backtracks: the work for a
-// text grows with its length alone, whatever the pattern, so that a stranger's pattern may be matched against a stranger's
-// text.
+// (`Program`), the program a table with one row per state (`Matching`). Nothing here backtracks: for one pattern, the work
+// for a text grows with its length. Most often it is one look into the table for each scalar. At worst it is one visit to each
+// instruction, so whoever matches a stranger's pattern against a stranger's text says how many there may be.
 //
 // This file must not know how any of that is done. The whole module knows neither JSON Schema nor CEL, only
 // the two dialects that these refer to.
@@ -49,7 +49,20 @@ public struct Pattern: Sendable {
   ///   differ.
   /// - Returns: Whether some part of the text, perhaps an empty one, is in the language of the pattern.
   public func matches(_ text: String) -> Bool {
-    text.readUTF8 { machine.automaton.matches($0.span) }
+    var effort = Int.max
+    return matches(text, effort: &effort) ?? false
+  }
+
+  /// Returns whether the pattern matches anywhere in a text, unless it takes too much to find out.
+  ///
+  /// - Parameters:
+  ///   - text: Any text, as for `matches(_:)`.
+  ///   - effort: How much may be done beyond one look at each byte: each visit to an instruction of the pattern takes 1, and so
+  ///     does each entry of a table. What has been done is subtracted; the rest is negative if it was too much.
+  /// - Returns: Whether some part of the text is in the language of the pattern; nil if `effort` was used up before that was
+  ///   known.
+  public func matches(_ text: String, effort: inout Int) -> Bool? {
+    text.readUTF8 { machine.automaton.matches($0.span, effort: &effort) }
   }
 }
 

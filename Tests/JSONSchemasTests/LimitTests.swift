@@ -58,6 +58,18 @@ import Testing
     #expect(try Schema(it, options: options).isValid(value))
   }
 
+  /// Each letter takes a visit to most of the pattern's instructions.
+  @Test func patternsThatTakeMuchForEachLetterAreGivenUp() throws {
+    let pattern = JSON.string("(a|b)*a(a|b){6000}c")
+    let text = (0..<60_000).map { ($0 * $0 / 7 + $0 / 3).isMultiple(of: 2) ? "a" : "b" }.joined()
+    let value = try Schema(["pattern": pattern])
+    #expect(value.violations(of: .string(text)).map(\.keyword) == ["effortLimit"])
+    #expect(value.violations(of: .string(String(text.prefix(2000)))).map(\.keyword) == ["pattern"])
+    let name = try Schema(["patternProperties": .object(["(a|b)*a(a|b){6000}c": true])])
+    #expect(name.violations(of: .object([text: 1])).map(\.keyword) == ["effortLimit"])
+    #expect(name.isValid(.object([String(text.prefix(2000)): 1])))
+  }
+
   /// Its time goes with the product of the digits.
   @Test(arguments: [("9", 200_000, "7", 60_000), ("1e", 9, "7", 20_000)])
   func longDivisionsAreGivenUp(first: String, count: Int, digit: String, length: Int) throws {

@@ -230,7 +230,12 @@ extension Run {
   mutating func matches(_ text: Value, _ pattern: Pattern) throws(EvaluationError) -> Value {
     guard case .string(let text) = text else { throw .noOverload("matches", text, .string("")) }
     try budget.spend(1 + text.utf8.count / 4)
-    return .bool(pattern.matches(text))
+    var rest = budget.remaining * 16
+    let allowed = rest
+    let matches = pattern.matches(text, effort: &rest)
+    // Rounded up, so that what was given up is more than what remained.
+    try budget.spend((allowed - rest + 15) / 16)
+    return .bool(matches ?? false)
   }
 }
 

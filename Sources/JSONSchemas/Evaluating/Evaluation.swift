@@ -5,6 +5,7 @@
 // tentatively.
 
 import JSONText
+import Patterns
 import Spelling
 
 /// One evaluation. It is a class since schemas are applied within one another, and each borrows it from the one around it.
@@ -219,6 +220,25 @@ final class Evaluation {
   /// Counts what it takes to go through `text`. Returns whether a keyword may do so.
   @inline(__always)
   func spend(on text: String) -> Bool { spend(text.effort) }
+
+  /// Returns whether a pattern matches anywhere in `text`, or nil if that takes more than is allowed; then the keyword is not
+  /// met. Sixteen steps of matching count as much as sixteen bytes.
+  @inline(__always)
+  func matches(_ pattern: Pattern, _ text: String) -> Bool? {
+    guard spend(on: text) else { return nil }
+    var rest = (effortLimit - effort) * 16
+    let allowed = rest
+    let result = pattern.matches(text, effort: &rest)
+    return rest == allowed ? result : matchesBeyondTable(pattern, text, result, spent: allowed - rest)
+  }
+
+  /// Counts what it took to match a text where that was more than a look at each byte. Where it was too much for any value, the
+  /// size of this one decides whether it is tried once more.
+  @inline(never)
+  private func matchesBeyondTable(_ pattern: Pattern, _ text: String, _ result: Bool?, spent: Int) -> Bool? {
+    guard spend((spent + 15) / 16) else { return nil }
+    return result ?? matches(pattern, text)
+  }
 
   // MARK: - Violations
 

@@ -18,7 +18,7 @@ final class PatternKeyword: Assertion {
 
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .string(let text) = value else { return true }
-    guard evaluation.spend(on: text) else { return false }
-    return pattern.matches(text) || evaluation.fail("pattern", at: node, ["pattern": .string(pattern.source)])
+    guard let matches = evaluation.matches(pattern, text) else { return false }
+    return matches || evaluation.fail("pattern", at: node, ["pattern": .string(pattern.source)])
   }
 }

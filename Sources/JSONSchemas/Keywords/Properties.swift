@@ -83,8 +83,10 @@ final class Properties: Assertion {
       holds = evaluation.evaluate(named.value(at: known), value, below: name)
     }
     for candidate in patterned {
-      guard evaluation.spend(1), evaluation.spend(on: name) else { return false }
-      guard candidate.pattern.matches(name) else { continue }
+      guard evaluation.spend(1), let matches = evaluation.matches(candidate.pattern, name) else {
+        return false
+      }
+      guard matches else { continue }
       isKnown = true
       if !evaluation.evaluate(candidate.schema, value, below: name) { holds = false }
     }

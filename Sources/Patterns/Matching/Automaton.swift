@@ -25,8 +25,9 @@ final class Automaton: Sendable {
 
   var isComplete: Bool { beyond == nil }
 
-  /// Returns whether the pattern matches anywhere in a text of well-formed UTF-8.
-  func matches(_ text: Span<UInt8>) -> Bool {
+  /// Returns whether the pattern matches anywhere in a text of well-formed UTF-8, or nil if `effort` is used up before that is
+  /// known. The table takes none of it.
+  func matches(_ text: Span<UInt8>, effort: inout Int) -> Bool? {
     guard start >= StateTable.firstRow else { return start == StateTable.accept }
     var row = start
     var offset = 0
@@ -34,16 +35,20 @@ final class Automaton: Sendable {
       let here = offset
       let entry = entries[Int(row) + alphabet.nextColumn(in: text, at: &offset)]
       guard entry >= StateTable.firstRow else {
-        return entry == StateTable.unknown ? goOn(from: row, in: text, at: here) : entry == StateTable.accept
+        return entry == StateTable.unknown
+          ? goOn(from: row, in: text, at: here, &effort) : entry == StateTable.accept
       }
       row = entry
     }
   }
 
   /// Matches the rest of a text from a row where the next entry is unknown.
-  private func goOn(from row: UInt32, in text: Span<UInt8>, at offset: Int) -> Bool {
+  private func goOn(
+    from row: UInt32, in text: Span<UInt8>, at offset: Int, _ effort: inout Int
+  ) -> Bool? {
     guard let (code, table) = beyond else { return false }
-    var continuation = Continuation(code)
+    var continuation = Continuation(code, effortLimit: effort)
+    defer { effort -= continuation.effort }
     return continuation.matches(text, from: offset, with: table.state(of: row))
   }
 }

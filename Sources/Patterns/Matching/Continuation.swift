@@ -8,20 +8,22 @@ struct Continuation {
   private let alphabet: Alphabet
   private let isAnchored: Bool
   private let sizeLimit: Int
+  private let effortLimit: Int
   private var table: StateTable
 
-  init(_ code: Code, sizeLimit: Int = 1 << 20) {
+  init(_ code: Code, sizeLimit: Int = 1 << 20, effortLimit: Int = .max) {
     alphabet = code.alphabet
     isAnchored = code.program.beginsAtStart
     self.sizeLimit = sizeLimit
+    self.effortLimit = effortLimit
     table = StateTable(code)
   }
 
-  /// The number of instructions that were visited for the text.
-  var visits: Int { table.simulation.visits }
+  /// What has been done for the text: instructions visited, and entries of the table made.
+  var effort: Int { table.effort }
 
-  /// Matches the rest of a text, from where some threads have arrived.
-  mutating func matches(_ text: Span<UInt8>, from start: Int, with threads: Threads) -> Bool {
+  /// Matches the rest of a text, from where some threads have arrived. Returns nil if that takes more than the effort allowed.
+  mutating func matches(_ text: Span<UInt8>, from start: Int, with threads: Threads) -> Bool? {
     var offset = start
     var emptiedAt = start
     var threads = threads
@@ -36,7 +38,13 @@ struct Continuation {
       }
       let column = alphabet.nextColumn(in: text, at: &offset)
       let entry = table.entries[Int(row) + column]
-      row = entry == StateTable.unknown ? table.explore(row, column: column) : entry
+      if entry != StateTable.unknown {
+        row = entry
+      } else if table.effort <= effortLimit {
+        row = table.explore(row, column: column)
+      } else {
+        return nil
+      }
     }
     return row == StateTable.accept
   }
@@ -48,11 +56,12 @@ struct Continuation {
   }
 
   /// Matches the rest of a text without a table.
-  private mutating func simulate(_ text: Span<UInt8>, from start: Int, with threads: Threads) -> Bool {
+  private mutating func simulate(_ text: Span<UInt8>, from start: Int, with threads: Threads) -> Bool? {
     var offset = start
     var threads = threads
     var others = Threads()
     while offset < text.count {
+      guard table.effort <= effortLimit else { return nil }
       let column = alphabet.nextColumn(in: text, at: &offset)
       if table.simulation.step(from: threads, over: column, into: &others) { return true }
       if others.waiting.isEmpty && isAnchored { return false }

@@ -16,8 +16,9 @@ struct Simulation {
   private var stack: [Instruction.Number] = []
   /// The threads after the checks that the next scalar has answered.
   private var answered = Threads()
-  /// The number of instructions that were visited in all.
-  private(set) var visits = 0
+  /// The number of instructions that were visited in all. The room for marking them counts as well: eight marks as much as one
+  /// visit.
+  private(set) var visits: Int
 
   init(_ code: Code) {
     instructions = code.program.instructions
@@ -26,6 +27,7 @@ struct Simulation {
     alphabet = code.alphabet
     surroundings = code.surroundings
     reached = InstructionSet(capacity: instructions.count)
+    visits = instructions.count / 8
   }
 
   /// Fills in the threads at the start of a text. Returns whether they have accepted.
@@ -78,6 +80,7 @@ struct Simulation {
     var answers = Threads()
     swap(&answers, &answered)
     defer { swap(&answers, &answered) }
+    visits += threads.waiting.count
     for thread in threads.waiting {
       guard case .check(let assertion, let next) = instructions[Int(thread)],
         assertion.holds(between: threads.behind, and: ahead)

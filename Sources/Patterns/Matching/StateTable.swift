@@ -18,6 +18,8 @@ struct StateTable {
   private(set) var states: [Threads] = []
   /// The count of all numbers in the rows and in the threads of the states.
   private(set) var size = 0
+  /// The number of entries that were made in all, those included that have been forgotten since.
+  private var made = 0
   /// The simulation that fills the table.
   var simulation: Simulation
 
@@ -33,6 +35,9 @@ struct StateTable {
     isAnchored = code.program.beginsAtStart
     removeAll()
   }
+
+  /// What has been done so far: instructions visited, and entries made.
+  var effort: Int { simulation.visits + made }
 
   /// Returns the row at the start of a text, or a mark.
   mutating func start() -> UInt32 {
@@ -50,6 +55,7 @@ struct StateTable {
     states.append(threads)
     entries += repeatElement(Self.unknown, count: width)
     size += width + threads.waiting.count
+    made += width
     return row
   }
 
@@ -75,13 +81,12 @@ struct StateTable {
     return entry
   }
 
-  /// Explores all entries, or as many as `effort` allows, which is measured in visited instructions and entries of the table.
-  /// Returns whether none is left.
-  mutating func exploreAll(effort: Int) -> Bool {
+  /// Explores all entries, or as many as an effort allows. Returns whether none is left.
+  mutating func exploreAll(effort limit: Int) -> Bool {
     var row = Self.firstRow
     while row < entries.count {
       for column in 0..<width {
-        guard simulation.visits + entries.count < effort else { return false }
+        guard effort < limit else { return false }
         _ = explore(row, column: column)
       }
       row += UInt32(width)
