@@ -1,6 +1,7 @@
 // What a check reports of sessions and profiles, and what a repair leaves of them.
 
 import Foundation
+import JSONText
 import Testing
 
 @testable import Stores
@@ -77,6 +78,19 @@ import Testing
     disk.setBytes(of: StoreLayout.journal(ofSession: "a"), to: Array(doubled.joined()))
     let store = disk.store()
     #expect(try store.check(repairing: true).damages.count == 1)
+    #expect(disk.contents[StoreLayout.journal(ofSession: "a")] == Array(lines.joined()))
+  }
+
+  /// Nobody can have written the records before it, and a repair would not end if it put others in their places.
+  @Test func aLineWithANumberThatCannotBeIsLost() throws {
+    let (disk, lines) = try nineRecords()
+    let summary = try #require(CheckedLine(lines[8].dropLast()).members?.object("summary"))
+    let far = JournalLine.record(
+      record("a", 100_000_000_000_000_000, state: "{}"), summary: try #require(SessionSummary(summary)))
+    disk.setBytes(of: StoreLayout.journal(ofSession: "a"), to: Array(lines.joined()) + far.bytes)
+    let store = disk.store()
+    let damages = try store.check(repairing: true).damages
+    #expect(damages.map(\.record) == [lines.count])
     #expect(disk.contents[StoreLayout.journal(ofSession: "a")] == Array(lines.joined()))
   }
 

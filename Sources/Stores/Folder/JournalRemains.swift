@@ -16,11 +16,15 @@ struct JournalRemains {
   private var summary: SessionSummary?
   private var time = ""
   private var base: Int
+  /// A line that is further from the one before has a wrong number: so many records cannot have been lost here. Each byte may
+  /// have been one, and a part of the file may be missing.
+  private let widestGap: Int
 
   /// Keeps the valid lines of these bytes, and puts others in place of those that are lost. All get larger numbers than
   /// `logged`, the largest that a log has of this journal.
   init(_ bytes: [UInt8], of path: String, above logged: Int?) {
     base = logged.map { $0 + 1 } ?? 0
+    widestGap = max(bytes.count, 100_000)
     let found = bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? CheckedLine($0) }
     let kind = JournalKind(ofJournal: path)
     if kind == .list {
@@ -52,8 +56,8 @@ struct JournalRemains {
 
   /// Adds the next record that can be read. A record that is there twice is added once.
   private mutating func addRecord(_ line: CheckedLine) {
-    guard line.revision > last, let record = StoredRecord(line), let members = line.members,
-      let found = SessionSummary(members.object("summary"))
+    guard line.revision > last, line.revision - last <= widestGap, let record = StoredRecord(line),
+      let members = line.members, let found = SessionSummary(members.object("summary"))
     else { return }
     if line.revision > last + 1, sure == nil { sure = lines.count }
     while last + 1 < line.revision { lines.append(.lost(last + 1, time: time, summary ?? found)) }
