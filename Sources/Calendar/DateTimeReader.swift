@@ -18,8 +18,7 @@ struct DateTimeReader {
 
   /// Returns what `part` reads, or nil if that is not the whole text.
   static func read<Part>(_ text: String, _ part: (inout DateTimeReader) -> Part?) -> Part? {
-    var text = text
-    return text.withUTF8 { read($0, part) }
+    text.readUTF8 { read($0, part) }
   }
 
   // date-time = full-date "T" full-time

@@ -26,6 +26,8 @@ public struct ExpressionSyntaxError: Error, Equatable, Sendable {
     case unterminatedTemplate
     /// The variable of a macro is not a plain name.
     case notAVariableName(macro: String)
+    /// `cel.block` is not given a list, or what stands for a variable of it is not given numbers.
+    case malformedArgument(macro: String)
     /// The two variables of a macro have the same name.
     case sameVariableTwice(macro: String, name: String)
     /// The argument of `has` is not a selection such as `a.b`. `quoted`: the selection that it is if its quotes are left

@@ -20,6 +20,8 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .reservedWord(let word): "“\(word)” is a reserved word"
     case .unterminatedTemplate: "“${” has no closing “}”"
     case .notAVariableName(let macro): "“\(macro)” expects the plain name of a variable here"
+    case .malformedArgument("cel.block"): "“cel.block” expects a list here"
+    case .malformedArgument(let macro): "“\(macro)” expects nothing but whole numbers"
     case .sameVariableTwice(let macro, let name): "both variables of “\(macro)” are named “\(name)”"
     case .notASelection: "“has” expects the selection of a field, such as “a.b”"
     case .invalidPattern(let problem): "not a regular expression: \(problem)"

@@ -39,5 +39,6 @@ public enum FlowFileName {
   /// The name of the flow that the file holds, if it holds one.
   public var flow: String? { if case .flow(let name) = self { name } else { nil } }
 
-  private static let ending = ".flow.json"
+  /// How the name of a file that holds a flow ends.
+  static let ending = ".flow.json"
 }

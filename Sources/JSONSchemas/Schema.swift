@@ -5,8 +5,7 @@ import JSONText
 
 /// A compiled schema: an immutable value that can be used any number of times.
 ///
-///     let schema = try Schema(["type": "object", "properties": ["age": ["minimum": 18]], "required":
-///     ["age"]])
+///     let schema = try Schema(["properties": ["age": ["minimum": 18]], "required": ["age"]])
 ///     schema.violations(of: ["age": 17])[0].message   // “Must be at least 18.”
 public struct Schema: Sendable {
   /// The choices that are up to the user of a schema, not to its author.

@@ -43,8 +43,9 @@ public struct SchemaProblem: Sendable, Equatable {
     case formatOfSecrets(String)
     /// A keyword is about values that the `type` beside it does not allow. This is a remark, too.
     case idleKeyword(String, type: TypeSet)
-    /// A `pattern` has the slashes around it by which JavaScript marks one, so that it matches nothing. This is a remark, too.
-    case slashedPattern(meant: String)
+    /// A `pattern` has the slashes around it by which JavaScript marks one, perhaps with letters behind them, so that it matches
+    /// nothing. This is a remark, too.
+    case slashedPattern(meant: String, flags: String)
     /// There are more schemas than `Schema.sizeLimit`.
     case tooLarge(limit: Int)
   }
@@ -52,7 +53,7 @@ public struct SchemaProblem: Sendable, Equatable {
   /// What the value of a keyword should have been.
   public enum Expectation: Sendable {
     case boolean, string, number, positiveNumber, count, array, nonEmptyArray, object, uniqueStrings
-    case typeNames, schemas, schemasByName, arraysOrSchemasByName, booleansByName
+    case typeNames, schemasByName, arraysOrSchemasByName, booleansByName
   }
 
   /// What is wrong.

@@ -27,7 +27,7 @@ extension SchemaProblem {
       "There is no format “\(name)”, so it has no effect."
     case .idleKeyword(let name, let type):
       "“\(name)” has no effect beside “type”: \(type.json[0]?.text ?? "")."
-    case .slashedPattern: "The slashes are part of this pattern, and nothing comes before “^”."
+    case .slashedPattern: "The slashes are part of this pattern, so it matches nothing."
     case .tooLarge(let limit): "There are more than \(limit) schemas in it."
     }
   }
@@ -46,13 +46,17 @@ extension SchemaProblem {
     switch fact {
     case .unknownType(let name, _) where Format(rawValue: name) != nil:
       "It is a format: write {\"type\": \"string\", \"format\": \"\(name)\"}."
+    case .unknownType(let name, _) where Keyword.isListed(name):
+      "“\(name)” is a keyword of its own: leave “type” out."
     case .unknownType("password", _): "Write {\"type\": \"string\", \"writeOnly\": true}."
     case .notASchema(found: .array) where pointer.tokens.last == "items":
       "Schemas for single places belong into “prefixItems”."
     case .wrongValue("enum", _): "It lists the values: [\"a\", \"b\"]."
     case .wrongValue("required", _):
       "It lists properties, such as [\"name\"], in the schema of the object that has them."
-    case .wrongValue("exclusiveMinimum", _), .wrongValue("exclusiveMaximum", _): "Write the limit itself."
+    case .wrongValue("exclusiveMinimum", _), .wrongValue("exclusiveMaximum", _),
+      .wrongValue("minimum", _), .wrongValue("maximum", _):
+      "Write the limit itself, which is a number."
     case .unknownType(_, let suggestion?), .unresolvedReference(_, let suggestion?):
       "Did you mean “\(suggestion)”?"
     case .unresolvedReference(let reference, nil):
@@ -69,7 +73,9 @@ extension SchemaProblem {
     case .formatOfSecrets: "What is never to be kept or shown is marked by “writeOnly”: true."
     case .idleKeyword(let name, let type):
       SchemaProblem.limit(like: name, of: type).map { "Did you mean “\($0)”?" }
-    case .slashedPattern(let meant): "Write \(JSON.string(meant).text)."
+    case .slashedPattern(let meant, flags: ""): "Write \(JSON.string(meant).text)."
+    case .slashedPattern(let meant, let flags):
+      "Write \(JSON.string(meant).text). There are no flags such as “\(flags)”: to take either case, name both, as in [Aa]."
     case .unknownMetaschema:
       "Take “$schema” out, or write “https://json-schema.org/draft/2020-12/schema”."
     case .unknownType: "The types are null, boolean, integer, number, string, array and object."
@@ -91,7 +97,6 @@ extension SchemaProblem.Expectation {
     case .object: "an object"
     case .uniqueStrings: "an array of strings, without duplicates"
     case .typeNames: "the name of a type, or an array of such names, without duplicates"
-    case .schemas: "an array of schemas"
     case .schemasByName: "an object whose values are schemas"
     case .arraysOrSchemasByName: "an object whose values are schemas or arrays of names"
     case .booleansByName: "an object whose values are true or false"

@@ -111,7 +111,8 @@ extension JSONPointer {
 }
 
 extension JSON {
-  /// Returns this value with another one inserted at `place`, creating objects on the way where there is nothing.
+  /// Returns this value with `value` at `place`, instead of what was there. Objects are created on the way where there is nothing.
+  /// If the way leads through anything but an object, or an element that exists, nothing changes.
   public func inserting(_ value: JSON, at place: JSONPointer) -> JSON {
     inserting(value, at: place.tokens[...])
   }

@@ -5,8 +5,8 @@
 // for a text grows with its length. Most often it is one look into the table for each scalar. At worst it is one visit to each
 // instruction, so whoever matches a stranger's pattern against a stranger's text says how many there may be.
 //
-// This file must not know how any of that is done. The whole module knows neither JSON Schema nor CEL, only
-// the two dialects that these refer to.
+// Whoever uses the module sees only what is in this file and in the errors. The whole module knows neither JSON Schema nor
+// CEL, only the two dialects that these refer to.
 
 import ASCII
 import Synchronization

@@ -6,7 +6,9 @@ import ASCII
 /// operating systems write it.
 public func isLanguageTag(_ text: String) -> Bool {
   if text.utf8.count > longestTag { return false }
-  let bytes = text.lowercased().utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+  let bytes = text.utf8.map {
+    $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0.isASCIILetter ? $0 | 0x20 : $0
+  }
   var subtags = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)[...]
   guard subtags.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy({ $0.isASCIILetterOrDigit }) }) else {
     return false

@@ -28,10 +28,13 @@ public struct Phrasebook: Sendable {
   }
 
   /// Whether the text is one of the program's own sentences, which a flow's translations may reword.
-  public static func contains(_ text: String) -> Bool { german.contains(text) }
+  public static func contains(_ text: String) -> Bool { all.contains(text) }
 
   /// The program's own sentences.
-  public static var sentences: [String] { german.names }
+  public static var sentences: [String] { all.names }
+
+  /// A catalogue that has each sentence of the program. German has, as a test sees to.
+  private static var all: Members<String> { german }
 
   /// Returns the text in the phrasebook's language, or the text itself if it has no translation.
   public func translation(of text: String) -> String {

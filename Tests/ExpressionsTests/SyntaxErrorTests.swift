@@ -59,6 +59,8 @@ import Testing
       ("[1].all(1️⃣x.y2️⃣, true)", .notAVariableName(macro: "all")),
       ("[1].all(a, 1️⃣a2️⃣, true)", .sameVariableTwice(macro: "all", name: "a")),
       ("cel.bind(1️⃣12️⃣, 2, 3)", .notAVariableName(macro: "cel.bind")),
+      ("cel.block(1️⃣12️⃣, 2)", .malformedArgument(macro: "cel.block")),
+      ("cel.block([1], 1️⃣cel.index('a')2️⃣)", .malformedArgument(macro: "cel.index")),
     ] as [(String, ExpressionSyntaxError.Reason)])
   func itIsRejected(_ marked: String, _ reason: ExpressionSyntaxError.Reason) throws {
     let source = MarkedText(marked)

@@ -4,6 +4,20 @@ import JSONText
 import Testing
 
 @Suite struct HandingOverTests {
+  /// Nothing says that it must not be handed over, but it has almost the name of something that may be, and that is not.
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "next": {"to": "b", "with": {1️⃣"nmae": "1", "size": "2"}}}, "b": {"params": {"properties": {"name": {}, "sizes": {}, "size": {}}}, "screen": {}, "next": {"end": "completed"}}"#,
+      "suspiciousField: Did you mean “name”?"),
+    .steps(
+      #""a": {"screen": {}, "next": {"to": "b", "with": {"nmae": "1", "name": "2", "other": "3"}}}, "b": {"params": {"properties": {"name": {}}}, "screen": {}, "next": {"end": "completed"}}"#
+    ),
+    .steps(
+      #""a": {"screen": {}, "next": {"to": "b", "with": {"nmae": "1"}}}, "b": {"params": {"properties": {"name": {}}, "additionalProperties": {}}, "screen": {}, "next": {"end": "completed"}}"#
+    ),
+  ])
+  func aNameThatIsAlmostOneIsSuspicious(mistakes: Mistakes) { mistakes.check() }
+
   @Test(arguments: [
     Mistakes.steps(
       #""a": {"screen": {}, "next": 1️⃣"b"}, "b": {"params": {"required": ["n", "d"], "properties": {"n": {}, "d": {"default": 1}}}, "screen": {}, "next": {"end": "completed"}}"#,

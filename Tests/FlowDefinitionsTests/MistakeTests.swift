@@ -66,6 +66,7 @@ import Testing
     .transition(#"{"end": 1️⃣"expired"}"#, "unknownWord: There are “completed”, “failed” and “cancelled”."),
     .parts(
       #""expiresAfter": 1️⃣"30 minutes""#, "malformedDuration: Write “PT30M”."),
+    .parts(#""expiresAfter": 1️⃣"PT0S", "lifetime": 1️⃣"P0D""#, "malformedDuration", "malformedDuration"),
     .steps(
       #""a": {"flow": 1️⃣"pay.flow.json", "next": "petAge"}, 1️⃣"petAge": {"flow": 1️⃣"sub/pay"}"#,
       "malformedIdentifier: A flow is called by its id, and not by where its file is: write “pay”.",

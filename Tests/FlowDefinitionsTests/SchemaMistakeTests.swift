@@ -44,7 +44,7 @@ import Testing
     .screen(
       #""schema": {"properties": {"n": {"required": 1️⃣true, "exclusiveMinimum": 1️⃣true}}}"#,
       "schemaInvalid: It lists properties, such as [\"name\"], in the schema of the object that has them.",
-      "schemaInvalid: Write the limit itself."),
+      "schemaInvalid: Write the limit itself, which is a number."),
     .screen(
       #""schema": {"$schema": 1️⃣"http://json-schema.org/draft-07/schema#"}"#,
       "schemaInvalid: Take “$schema” out, or write “https://json-schema.org/draft/2020-12/schema”."),
@@ -67,8 +67,17 @@ import Testing
       #""schema": {"properties": {"p": {"type": 1️⃣"password"}}}"#,
       #"schemaInvalid: Write {"type": "string", "writeOnly": true}."#),
     .screen(
-      #""schema": {"properties": {"a": {"pattern": 1️⃣"/^\\d+$/"}, "b": {"pattern": "/a/"}, "c": {"pattern": "^/$"}, "d": {"pattern": "/^"}}}"#,
-      #"schemaRemark: Write "^\\d+$"."#),
+      #""schema": {"properties": {"a": {"pattern": 1️⃣"/^\\d+$/"}, "b": {"pattern": "/a/"}, "c": {"pattern": "^/$"}, "d": {"pattern": "/^"}, "e": {"pattern": 1️⃣"/a$/"}, "f": {"pattern": 1️⃣"/^a/i"}, "g": {"pattern": "/a/i"}, "h": {"pattern": "/^a/b"}}}"#,
+      #"schemaRemark: Write "^\\d+$"."#, #"schemaRemark: Write "a$"."#,
+      #"schemaRemark: Write "^a". There are no flags such as “i”: to take either case, name both, as in [Aa]."#
+    ),
+    .screen(
+      #""schema": {"properties": {"a": {1️⃣"secret": true}, "b": {"secret": true, "writeOnly": true}, "c": {"secret": "x"}}}"#,
+      "schemaRemark: Did you mean “writeOnly”?"),
+    .screen(
+      #""schema": {"properties": {"k": {"type": 1️⃣"enum", "enum": ["a"]}, "d": {"type": "string", "format": "date", "minimum": 1️⃣"2026-01-01"}}}"#,
+      "schemaInvalid: “enum” is a keyword of its own: leave “type” out.",
+      "schemaInvalid: Write the limit itself, which is a number."),
     // What is marked as a secret may be hidden by its format, too.
     .screen(
       #""schema": {"properties": {"p": {"type": "string", "format": 1️⃣"password"}, "q": {"type": "string", "format": "password", "writeOnly": true}}}"#,

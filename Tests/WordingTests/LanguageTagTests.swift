@@ -19,7 +19,7 @@ import Wording
 
   @Test(arguments: [
     "", "-", "d", "C", "de-", "-de", "de--CH", "de-419-DE", "a-DE", "de-CH-a", "de-x", "x", "de CH", "de-ĉh",
-    "Ä", "1de",
+    "Ä", "1de", "\u{212A}o",
     "abcdefghi", "de-abcdefghi", "de_DE.UTF-8", "de@euro", "en-GB-oed-x-y-", "de-1a", "zh-a-b-cc",
     "de-Latn-Latn", "de-CH-DE",
     "zh-abc-abc-abc-abc", "en-\u{FF35}S", "de" + String(repeating: "-abcde", count: 43),

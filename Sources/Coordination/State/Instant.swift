@@ -1,5 +1,6 @@
 // Moments in time. The core has no clock: each command brings its own time.
 
+import ASCII
 import Calendar
 
 /// A moment in the years 0 to 9999, which RFC 3339 can express, with millisecond precision.
@@ -24,8 +25,7 @@ extension Instant {
   /// Creates the moment that `text` names (RFC 3339, section 5.6), such as `2026-03-01T09:00:00Z`, or returns nil if it
   /// names none. Anything finer than a millisecond is cut off.
   public init?(_ text: String) {
-    var text = text
-    guard let moment = text.withUTF8({ Instant($0) }) else { return nil }
+    guard let moment = text.readUTF8({ Instant($0) }) else { return nil }
     self = moment
   }
 

@@ -151,9 +151,9 @@ extension Macro {
   /// `cel.block([a, b], result)`, in which `cel.index(0)` is `a`.
   private static let block: Expansion = { resolver, _, arguments, _ throws(SyntaxFault) in
     guard case .list(let elements) = arguments[0].form else {
-      throw SyntaxFault(.notAVariableName(macro: "cel.block"), at: arguments[0].range)
+      throw SyntaxFault(.malformedArgument(macro: "cel.block"), at: arguments[0].range)
     }
-    let names = elements.indices.map { "cel.index \($0)" }
+    let names = elements.indices.map { "cel.index(\($0))" }
     return try resolver.withLocals(names) { resolver, slots throws(SyntaxFault) in
       var bindings: [Operation.Binding] = []
       for (slot, element) in zip(slots, elements) {
@@ -167,20 +167,20 @@ extension Macro {
   private static func planned(_ macro: String) -> Expansion {
     { resolver, _, arguments, range throws(SyntaxFault) in
       guard let name = plannedName(macro, arguments) else {
-        throw SyntaxFault(.notAVariableName(macro: macro), at: range)
+        throw SyntaxFault(.malformedArgument(macro: macro), at: range)
       }
       return resolver.slot(of: name).map { .local(slot: $0) } ?? .failure(.undeclared(name), of: [])
     }
   }
 
-  /// Returns the name of such a variable, which no source can contain.
+  /// Returns the name of such a variable, written as it is called: no source can give a variable such a name.
   fileprivate static func plannedName(_ macro: String, _ arguments: [Syntax]) -> String? {
-    var name = macro
+    var numbers: [String] = []
     for argument in arguments {
       guard case .literal(.int(let number)) = argument.form else { return nil }
-      name += " \(number)"
+      numbers.append(String(number))
     }
-    return name
+    return "\(macro)(\(numbers.joined(separator: ", ")))"
   }
 
   /// `optional.optMap(name, result)`

@@ -28,7 +28,7 @@ public struct Problem: Sendable {
   public enum Mistake: Sendable {
     case notJSON(JSONError)
     /// `form`: what the value would be, if its place says so.
-    case wrongType(expected: String, found: JSON, form: Form? = nil)
+    case wrongType(expected: Expectation, found: JSON, form: Form? = nil)
     case unknownKey(String, known: [String])
     /// A key, and the sibling key whose object it belongs inside.
     case keyBelongsInside(String, String)
@@ -46,6 +46,8 @@ public struct Problem: Sendable {
     case unknownWord(String, known: [String])
     case malformedDuration(String)
     case excessiveDuration(String)
+    /// A session would end as soon as it has begun.
+    case emptyDuration(String)
     case malformedPointer(String)
     case noKind(known: [String])
     case severalKinds([String])
@@ -170,6 +172,23 @@ public struct Problem: Sendable {
     case translationInvalid(locale: String, Translation.Obstacle)
     /// A problem that the flow only has in that language.
     indirect case inTranslation(locale: String, Problem)
+
+    /// What a place takes.
+    public enum Expectation: Sendable, Equatable {
+      case string, duration, boolean, object, array, expression
+      /// One of these words.
+      case word([String])
+      /// The id of a step, of a step or a group, or of a step or else `root`.
+      case step, stepOrGroup, stepOrRoot
+      /// What is written where something leads: an id, an object, or a list of these.
+      case transitions
+      /// Nothing but `true`.
+      case affirmation
+      /// An expression, or an object of names with an expression each; after `true`, if that can stand there as well.
+      case computed(orTrue: Bool)
+      /// How many levels a `dismiss` ends.
+      case levels
+    }
 
     /// What stands in a place, as far as it says what another type of value there probably means.
     public enum Form: Sendable {

@@ -11,7 +11,7 @@ extension Problem {
     case .missingKey, .emptyName: "missingKey"
     case .malformedIdentifier: "malformedIdentifier"
     case .unknownWord: "unknownWord"
-    case .malformedDuration, .excessiveDuration: "malformedDuration"
+    case .malformedDuration, .excessiveDuration, .emptyDuration: "malformedDuration"
     case .malformedPointer: "malformedPointer"
     case .noKind: "noKind"
     case .severalKinds: "severalKinds"

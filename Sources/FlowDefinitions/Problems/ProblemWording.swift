@@ -11,7 +11,7 @@ extension Problem {
     switch mistake {
     case .notJSON(let error): "This is not valid JSON: \(error.message)."
     case .wrongType(let expected, let found, _):
-      "Expected \(expected), but this is \(found.asBool.map(String.init) ?? found.kind.phrase)."
+      "Expected \(expected.phrase), but this is \(found.asBool.map(String.init) ?? found.kind.phrase)."
     case .unknownKey(let key, _), .keyBelongsInside(let key, _), .keyBelongsBeside(let key, _),
       .foreignKey(let key, _):
       "There is no key “\(key)” here."
@@ -28,6 +28,7 @@ extension Problem {
     case .unknownWord(let word, _): "“\(word)” is not one of the values allowed here."
     case .malformedDuration(let text): "“\(text)” is not a valid duration."
     case .excessiveDuration(let text): "“\(text)” is longer than 10,000 years."
+    case .emptyDuration(let text): "“\(text)” is no time at all: every session would have ended at once."
     case .malformedPointer(let text): "“\(text)” is not a JSON Pointer."
     case .noKind: "The step does not say what it is."
     case .severalKinds(let kinds): "A step has one kind, but this one has \(listedInQuotes(kinds))."
@@ -162,8 +163,8 @@ extension Problem {
     case .foreignKey(_, meant: "unless"):
       "Write “unless”, with the opposite guard: whoever meets it gets through."
     case .foreignKey(_, meant: "present"): "A gate presents a step or a flow: write “present”."
-    case .unknownStep(let file, _, false) where file.hasSuffix(Problem.fileEnding):
-      "To run a flow, make a step of it: \"flow\": \"\(file.dropLast(Problem.fileEnding.count))\"."
+    case .unknownStep(let file, _, false) where file.hasSuffix(FlowFileName.ending):
+      "To run a flow, make a step of it: \"flow\": \"\(file.dropLast(FlowFileName.ending.count))\"."
     case .unknownStep("stay", _, false): "To stay on the step, write {\"stay\": true}."
     case .unknownStep(let text, _, false) where text.utf8.contains(UInt8(ascii: "?")):
       "To choose, write a list of transitions: [{\"when\": …, \"to\": …}, …]."
@@ -192,7 +193,7 @@ extension Problem {
     case .emptyName: "Write the name by which the host knows it."
     case .refusesObjects:
       "Put what it describes into a property: {\"type\": \"object\", \"properties\": {…}}."
-    case .malformedIdentifier(let name) where name.contains("/") || name.hasSuffix(Problem.fileEnding):
+    case .malformedIdentifier(let name) where name.contains("/") || name.hasSuffix(FlowFileName.ending):
       "A flow is called by its id, and not by where its file is"
         + (Problem.identifier(meantBy: name).map { ": write “\($0)”." } ?? ".")
     case .malformedIdentifier(let name):
@@ -301,13 +302,11 @@ extension Problem {
 }
 
 extension Problem {
-  private static let fileEnding = ".flow.json"
-
   /// Returns the id that was probably meant by a text that is none: the name of a file, or a name in the style of another
   /// language.
   private static func identifier(meantBy text: String) -> String? {
     var name = text.split(separator: "/").last.map(String.init) ?? ""
-    if name.hasSuffix(fileEnding) { name.removeLast(fileEnding.count) }
+    if name.hasSuffix(FlowFileName.ending) { name.removeLast(FlowFileName.ending.count) }
     var id = ""
     for character in name {
       if character.isUppercase, let last = id.last, last.isLetter { id += "-" }

@@ -5,7 +5,8 @@ import Spelling
 
 extension Problem {
   /// What to write in place of a value of another type; nil if nothing can be said.
-  static func hint(for found: JSON, expecting expected: String, _ form: Mistake.Form?) -> String? {
+  static func hint(for found: JSON, expecting expected: Mistake.Expectation, _ form: Mistake.Form?) -> String?
+  {
     switch (form, found) {
     case (.steps, .array(let elements)):
       "Write each step with its name: {\"\(elements.first.flatMap(name(of:)) ?? "NAME")\": {…}}."
@@ -36,15 +37,15 @@ extension Problem {
     }
   }
 
-  private static func hint(for found: JSON, expecting expected: String) -> String? {
+  private static func hint(for found: JSON, expecting expected: Mistake.Expectation) -> String? {
     switch (expected, found) {
-    case ("a string", .number(let number)): "Write \"\(number.text)\"."
-    case ("a string", .object(let members)) where members.isTranslations:
+    case (.string, .number(let number)): "Write \"\(number.text)\"."
+    case (.string, .object(let members)) where members.isTranslations:
       "Translations stand in files of their own: those of shop.flow.json into German in shop.de.json."
-    case ("true", .string("true")): "Write true."
-    case ("true or false", .string(let word)): truths[word.lowercased()].map { "Write \($0)." }
-    case ("“allow” or “none”", .bool(let truth)): "Write \"\(truth ? "allow" : "none")\"."
-    case ("“free”, “confirm” or “always”", .bool(let truth)): "Write \"\(truth ? "confirm" : "free")\"."
+    case (.affirmation, .string("true")): "Write true."
+    case (.boolean, .string(let word)): truths[word.lowercased()].map { "Write \($0)." }
+    case (.word(["allow", "none"]), .bool(let truth)): "Write \"\(truth ? "allow" : "none")\"."
+    case (.word(["free", "confirm", "always"]), .bool(let truth)): "Write \"\(truth ? "confirm" : "free")\"."
     default: nil
     }
   }
@@ -58,6 +59,29 @@ extension Problem {
   private static let truths = [
     "true": true, "yes": true, "on": true, "false": false, "no": false, "off": false, "none": false,
   ]
+}
+
+extension Problem.Mistake.Expectation {
+  /// What the place takes, as the object of “Expected …”.
+  var phrase: String {
+    switch self {
+    case .string: "a string"
+    case .duration: "a duration, such as “PT15M”"
+    case .boolean: "true or false"
+    case .object: "an object"
+    case .array: "an array"
+    case .expression: "an expression, written as a string"
+    case .word(let words): listedInQuotes(words, "or")
+    case .step: "the id of a step"
+    case .stepOrGroup: "the id of a step or a group"
+    case .stepOrRoot: "the id of a step, or “root”"
+    case .transitions: "the id of a step or a group, an object, or a list of these"
+    case .affirmation: "true"
+    case .computed(orTrue: false): "an expression, or an object of names with an expression each"
+    case .computed(orTrue: true): "true, an expression, or an object of names with an expression each"
+    case .levels: "a whole number from 1 on, or “all”"
+    }
+  }
 }
 
 extension JSONObject {

@@ -16,7 +16,9 @@ struct Node {
     reading.report(mistake, at: pointer, part: part)
   }
 
-  private func mistyped<Value>(_ expected: String, as form: Problem.Mistake.Form? = nil) -> Value? {
+  private func mistyped<Value>(
+    _ expected: Problem.Mistake.Expectation, as form: Problem.Mistake.Form? = nil
+  ) -> Value? {
     report(.wrongType(expected: expected, found: json, form: form))
     return nil
   }
@@ -27,26 +29,28 @@ struct Node {
   ///   - expected: What the string should say, for the report.
   ///   - form: What the string would be, for the report.
   func string(
-    _ expected: @autoclosure () -> String = "a string", as form: Problem.Mistake.Form? = nil
+    _ expected: @autoclosure () -> Problem.Mistake.Expectation = .string, as form: Problem.Mistake.Form? = nil
   ) -> String? {
     json.asString ?? mistyped(expected(), as: form)
   }
 
-  func bool() -> Bool? { json.asBool ?? mistyped("true or false") }
+  func bool() -> Bool? { json.asBool ?? mistyped(.boolean) }
 
   /// Returns a reader of the object's members, each of which must be asked for by name.
   ///
   /// - Parameters:
   ///   - expected: What can stand here, for the report.
   ///   - form: What the object would be, for the report.
-  func members(_ expected: String = "an object", as form: Problem.Mistake.Form? = nil) -> MemberReader? {
+  func members(
+    _ expected: Problem.Mistake.Expectation = .object, as form: Problem.Mistake.Form? = nil
+  ) -> MemberReader? {
     guard let members = json.asObject else { return mistyped(expected, as: form) }
     return MemberReader(members: members, node: self)
   }
 
   /// Returns the elements of a list.
   func elements() -> [Node]? {
-    guard let elements = json.asArray else { return mistyped("an array") }
+    guard let elements = json.asArray else { return mistyped(.array) }
     return elements.enumerated().map { place, element in
       Node(json: element, pointer: pointer.appending(place), reading: reading)
     }
@@ -56,7 +60,7 @@ struct Node {
   ///
   /// - Parameter form: What the object would be, for the report.
   func entries(as form: Problem.Mistake.Form? = nil) -> [(name: String, node: Node)]? {
-    guard let members = json.asObject else { return mistyped("an object", as: form) }
+    guard let members = json.asObject else { return mistyped(.object, as: form) }
     return members.map { member in
       (member.name, Node(json: member.value, pointer: pointer.appending(member.name), reading: reading))
     }
@@ -71,7 +75,7 @@ struct Node {
 
   /// Returns the value as one of the words of `Word`.
   func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> Word? {
-    guard let text = string(listedInQuotes(Word.allCases.map({ $0.rawValue }), "or")) else { return nil }
+    guard let text = string(.word(Word.allCases.map { $0.rawValue })) else { return nil }
     if let word = Word(rawValue: text) { return word }
     report(.unknownWord(text, known: Word.allCases.map { $0.rawValue }))
     return nil
@@ -84,9 +88,13 @@ struct Node {
     return nil
   }
 
-  func interval() -> Interval? {
-    guard let text = string("a duration, such as “PT15M”", as: .duration) else { return nil }
-    return interval(text, part: .value)
+  /// - Parameter isPositive: Whether no time at all is no use here.
+  func interval(isPositive: Bool = false) -> Interval? {
+    guard let text = string(.duration, as: .duration), let interval = interval(text, part: .value) else {
+      return nil
+    }
+    if isPositive, interval.milliseconds == 0 { report(.emptyDuration(text)) }
+    return interval
   }
 
   /// Returns the interval that `text` states, or reports that it states none.
@@ -114,7 +122,7 @@ struct Node {
     as form: Problem.Mistake.Form = .expression,
     _ mistake: (String, ExpressionSyntaxError) -> Problem.Mistake = { .expressionSyntax($1) }
   ) -> Expression? {
-    guard let text = json.asString else { return mistyped("an expression, written as a string", as: form) }
+    guard let text = json.asString else { return mistyped(.expression, as: form) }
     do {
       return try Expression(parsing: text)
     } catch {
@@ -148,14 +156,12 @@ struct Node {
 
   /// Returns the value as computed values.
   ///
-  /// - Parameter other: What else can stand here, for the report.
-  func computed(or other: String? = nil) -> Computed? {
+  /// - Parameter orTrue: Whether `true` can stand here as well, for the report.
+  func computed(orTrue: Bool = false) -> Computed? {
     switch json {
     case .string: expression(Node.mistakeInWhole).map(Computed.whole)
     case .object: .members(map { $0.expression() })
-    default:
-      mistyped(
-        (other.map { "\($0), " } ?? "") + "an expression, or an object of names with an expression each")
+    default: mistyped(.computed(orTrue: orTrue))
     }
   }
 

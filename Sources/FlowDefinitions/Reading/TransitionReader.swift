@@ -66,8 +66,7 @@ extension Transition {
       self.init(to: name, node)
       return
     }
-    let forms = "the id of a step or a group, an object, or a list of these"
-    guard var members = node.members(forms) else { return nil }
+    guard var members = node.members(.transitions) else { return nil }
     self.init(&members)
     members.finish(Transition.meaning)
   }
@@ -109,15 +108,15 @@ extension Transition {
     switch key {
     case "to":
       let history = members.optional("history")?.bool() ?? false
-      return value.string("the id of a step or a group").map {
+      return value.string(.stepOrGroup).map {
         Target(to: $0, history: history, value.reading)
       }
     case "replace":
       let from = members.optional("from")?.string().map(StepID.init)
-      return value.string("the id of a step").map { .replace(StepID($0), from: from) }
-    case "reset": return value.string("the id of a step").map { .reset(StepID($0)) }
+      return value.string(.step).map { .replace(StepID($0), from: from) }
+    case "reset": return value.string(.step).map { .reset(StepID($0)) }
     case "popTo":
-      return value.string("the id of a step, or “root”").map {
+      return value.string(.stepOrRoot).map {
         .popTo($0 == "root" ? .root : .step(StepID($0)))
       }
     case "present": return Presenting(value, &members).map(Target.present)
@@ -133,7 +132,7 @@ extension Node {
   /// Returns `value` if this is `true`, the only value allowed here.
   fileprivate func affirmed(_ value: Target) -> Target? {
     if case .bool(true) = json { return value }
-    report(.wrongType(expected: "true", found: json))
+    report(.wrongType(expected: .affirmation, found: json))
     return nil
   }
 
@@ -180,7 +179,7 @@ extension Presenting {
 
 extension Dismissal {
   fileprivate init(_ node: Node, _ members: inout MemberReader) {
-    if case .bool(true) = node.json { result = nil } else { result = node.computed(or: "true") }
+    if case .bool(true) = node.json { result = nil } else { result = node.computed(orTrue: true) }
     levels = Dismissal.levels(members.optional("levels"))
   }
 
@@ -189,7 +188,7 @@ extension Dismissal {
     guard let node else { return 1 }
     if let levels = node.json.asInt, levels > 0 { return levels }
     if case .string("all") = node.json { return nil }
-    node.report(.wrongType(expected: "a whole number from 1 on, or “all”", found: node.json))
+    node.report(.wrongType(expected: .levels, found: node.json))
     return 1
   }
 }

@@ -322,7 +322,7 @@ extension FrameReader {
     return line.last == 0x0D ? line.dropLast() : line
   }
 
-  /// Returns the position of the next line feed. It is found by Glibc's `memchr`, which looks at 32 bytes a step.
+  /// Returns the position of the next line feed. It is found by the C library's `memchr`, which looks at 32 bytes a step.
   private mutating func lineEnd() -> Int? {
     let feed: Int? = buffer.withUnsafeBytes { bytes in
       guard scanned < bytes.count, let start = bytes.baseAddress,

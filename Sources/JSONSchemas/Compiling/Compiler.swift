@@ -2,7 +2,7 @@
 // depth costs nothing and schemas may refer to each other in rings. References are resolved when the walk has reached the
 // end of the list; targets that are not in the list yet are appended, and the walk goes on.
 //
-// The meaning of keywords is not known here, only that `Keyword.appendAll` reads them.
+// The meaning of keywords is not known here, only that `Keyword.appendAll` reads them, and that a closed schema gets one more.
 
 import JSONText
 import Spelling
@@ -11,8 +11,9 @@ import Spelling
 final class Compiler {
   let options: Schema.Options
   private(set) var problems: [SchemaProblem] = []
-  private(set) var remarks: [SchemaProblem] = []
-  private var unknownNames = 0
+  var remarks: [SchemaProblem] = []
+  /// The number of unknown keywords and formats so far.
+  var unknownNames = 0
 
   private(set) var sites: [Site] = []
   private var enclosingResources: [Int] = []
@@ -159,112 +160,5 @@ final class Compiler {
         asksWhatIsEvaluated: asksWhatIsEvaluated,
         evaluatesByNameAlone: asksWhatIsEvaluated && keywords[start...].allSatisfy { $0.evaluatesByNameAlone }
       ))
-  }
-
-  /// Remarks on unknown keywords and formats. They are allowed (Core, section 6.5), but one whose name is almost a known one
-  /// is probably a slip. A schema with hundreds of unknown names has them on purpose, so only the first 500 are looked at.
-  private func remark(_ node: NodeID, _ members: JSONObject) {
-    for member in members where !Keyword.isListed(member.name) {
-      unknownNames += 1
-      guard unknownNames <= 500,
-        let fact = SchemaProblem.Fact(onKeyword: member.name, member.value, in: members)
-      else { continue }
-      remarks.append(
-        SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending(member.name), resource: nil))
-    }
-    if let fact = members["pattern"]?.asString.flatMap(SchemaProblem.Fact.init(onPattern:)) {
-      remarks.append(
-        SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending("pattern"), resource: nil))
-    }
-    guard let format = members["format"]?.asString, Format(rawValue: format) == nil else { return }
-    unknownNames += 1
-    guard unknownNames <= 500, let fact = SchemaProblem.Fact(onFormat: format, in: members) else { return }
-    remarks.append(
-      SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending("format"), resource: nil))
-  }
-}
-
-extension JSONObject {
-  /// Whether the `type` of this schema, if it has one, allows objects.
-  fileprivate var takesObjects: Bool {
-    guard let type = self["type"] else { return true }
-    return (type.asArray ?? [type]).contains("object")
-  }
-
-  /// Returns the keyword that `min` or `max` means in this schema, unless that is here already.
-  fileprivate func limit(meantBy name: String, _ value: JSON) -> String? {
-    guard ["min", "max"].contains(name), value.asNumber != nil else { return nil }
-    let type = self["type"]?.asString.flatMap(TypeSet.init) ?? .number
-    guard let limit = SchemaProblem.limit(like: name, of: type) else { return nil }
-    return contains(limit) ? nil : limit
-  }
-
-  /// Returns whether the keyword belongs to another version or dialect, and would say something that the rest of the schema
-  /// does not.
-  fileprivate func isForeign(_ name: String, _ value: JSON) -> Bool {
-    switch name {
-    case "nullable": value == true && self["type"].map { !($0.asArray ?? [$0]).contains("null") } ?? false
-    case "$recursiveRef": value.asString != nil
-    case "$recursiveAnchor": value == true
-    default: false
-    }
-  }
-}
-
-extension SchemaProblem.Fact {
-  /// Creates the remark on an unknown keyword, or nil if there is none to make. Extensions are called `x-…`.
-  /// - Parameter schema: The schema that contains the keyword. If it does not accept objects, the keyword is a note, not a
-  ///   stray property, whatever it looks like.
-  fileprivate init?(onKeyword name: String, _ value: JSON, in schema: JSONObject) {
-    if let limit = schema.limit(meantBy: name, value) {
-      self = .foreignKeyword(name, meant: limit)
-    } else if schema.isForeign(name, value) {
-      self = .foreignKeyword(name)
-    } else if let suggestion = Keyword.meant(by: name) {
-      self = .unknownKeyword(name, suggestion: suggestion)
-    } else if !name.hasPrefix("x-"), value["type"]?.asString.flatMap(TypeSet.init) != nil, schema.takesObjects
-    {
-      self = .strayProperty(name)
-    } else {
-      return nil
-    }
-  }
-}
-
-extension SchemaProblem.Fact {
-  /// Creates the remark on an unknown format, or nil if there is none to make.
-  fileprivate init?(onFormat name: String, in schema: JSONObject) {
-    if name == "password", schema["writeOnly"] == nil {
-      self = .formatOfSecrets(name)
-    } else if let suggestion = closest(to: name, in: Format.allCases.map({ $0.rawValue })) {
-      self = .unknownFormat(name, suggestion: suggestion)
-    } else {
-      return nil
-    }
-  }
-}
-
-extension SchemaProblem.Fact {
-  /// Creates the remark on a pattern like `/^a$/`, or nil if there is none to make. Nothing comes before a beginning.
-  fileprivate init?(onPattern pattern: String) {
-    guard pattern.hasPrefix("/^"), pattern.utf8.count > 2, pattern.hasSuffix("/") else { return nil }
-    self = .slashedPattern(meant: String(pattern.dropFirst().dropLast()))
-  }
-}
-
-extension SchemaProblem {
-  /// Returns the keyword that was meant by `name`, or `name` itself if it is a keyword or resembles none.
-  public static func keyword(meantBy name: String) -> String {
-    Keyword.isListed(name) ? name : Keyword.meant(by: name) ?? name
-  }
-
-  /// Returns whether there is a keyword of that name.
-  public static func isKeyword(_ name: String) -> Bool { Keyword.isListed(name) }
-
-  /// Creates the remark on an unknown keyword whose name is almost a known one, or nil if `name` is no such keyword.
-  /// - Parameter pointer: The place where the keyword is named.
-  public init?(slippedKeyword name: String, at pointer: JSONPointer) {
-    guard !Keyword.isListed(name), let meant = Keyword.meant(by: name) else { return nil }
-    self.init(fact: .unknownKeyword(name, suggestion: meant), pointer: pointer, resource: nil)
   }
 }

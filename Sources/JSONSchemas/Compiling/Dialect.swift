@@ -22,7 +22,8 @@ struct Dialect: OptionSet, Sendable {
     .core, .applicator, .unevaluated, .validation, .metaData, .formatAnnotation, .content,
   ]
 
-  private static let published = "https://json-schema.org/draft/2020-12/"
+  /// Where the documents of 2020-12 are published.
+  static let published = "https://json-schema.org/draft/2020-12/"
   private static let published2019 = "https://json-schema.org/draft/2019-09/"
 
   /// Creates the dialect of a metaschema that every implementation knows, or nil for any other.
@@ -38,8 +39,9 @@ struct Dialect: OptionSet, Sendable {
   init?(vocabulary uri: String) {
     let families: [(String, Dialect)] = [(Self.published, []), (Self.published2019, .arraysOf2019)]
     for (prefix, addition) in families {
-      guard uri.hasPrefix(prefix + "vocab/") else { continue }
-      switch uri.dropFirst(prefix.utf8.count + 6) {
+      let vocabularies = prefix + "vocab/"
+      guard uri.hasPrefix(vocabularies) else { continue }
+      switch uri.dropFirst(vocabularies.count) {
       case "core": self = Self.core.union(addition)
       case "applicator": self = Self.applicator.union(addition)
       case "unevaluated": self = Self.unevaluated.union(addition)

@@ -12,6 +12,8 @@ extension SchemaProblem {
     }
     return members.compactMap { member in
       guard let subject = subject(of: member.name), subject.isDisjoint(with: type) else { return nil }
+      // A limit that is no number is an error, which says enough.
+      if subject == .number, member.value.asNumber == nil { return nil }
       return SchemaProblem(
         fact: .idleKeyword(member.name, type: type), pointer: JSONPointer([member.name]), resource: nil)
     }

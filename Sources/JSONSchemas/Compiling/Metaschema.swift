@@ -7,7 +7,7 @@ import JSONText
 enum Metaschema {
   /// Returns the document with that URI, or nil if it is none of these. What only annotates is left out, but for `default`.
   static func document(at uri: String) -> JSON? {
-    guard uri.hasPrefix(published), let text = texts[String(uri.dropFirst(published.count))],
+    guard uri.hasPrefix(Dialect.published), let text = texts[String(uri.dropFirst(Dialect.published.count))],
       case .object(var members)? = try? JSON(parsing: Array(text.utf8))
     else { return nil }
     members["$id"] = .string(uri)
@@ -15,8 +15,6 @@ enum Metaschema {
     members["type"] = ["object", "boolean"]
     return .object(members)
   }
-
-  private static let published = "https://json-schema.org/draft/2020-12/"
 
   /// What each document says besides its name, its anchor and its type.
   private static let texts = [

@@ -20,7 +20,7 @@ struct Attempt {
   private var types: [JSON]? = []
   private var values: [JSON]? = []
 
-  /// The violations of one branch. Every branch may have as many as the first one, so only those of the closest are kept.
+  /// The violations of one branch. Each branch may have thousands, so only those of the closest are kept.
   private struct Failure {
     let violations: [Violation]
     /// Whether a member fails the `const` or `enum` that tells the branch apart from others.

@@ -176,6 +176,7 @@ extension Keyword {
   var alwaysApplied: [NodeID] {
     switch self {
     case .allOf(let keyword): keyword.schemas
+    // The others are not applied once the first holds.
     case .anyOf(let keyword): Array(keyword.schemas.prefix(1))
     case .oneOf(let keyword): keyword.schemas
     case .not(let keyword): [keyword.schema]

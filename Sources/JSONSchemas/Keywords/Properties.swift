@@ -4,7 +4,9 @@
 import JSONText
 import Patterns
 
+/// Schemas for the properties of an object: by name, by pattern, and for the rest.
 final class Properties: Assertion {
+  /// A pattern, and the schema for properties whose names it matches.
   struct PatternMember {
     let pattern: Pattern
     let schema: NodeID
@@ -13,7 +15,7 @@ final class Properties: Assertion {
   let named: Members<NodeID>
   let patterned: [PatternMember]
   let additional: NodeID?
-  /// The schemas that apply to names that the keywords don't spell out.
+  /// The schemas that apply to names that the keywords do not spell out.
   let unnamed: [NodeID]
 
   convenience init?(_ schema: SchemaReader) {

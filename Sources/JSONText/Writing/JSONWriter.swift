@@ -279,11 +279,8 @@ public struct JSONWriter: ~Copyable {
   @inline(__always)
   private mutating func append(_ byte: UInt8) { write(atMost: 1) { $0.put(byte) } }
 
-  /// Appends the text. Does not use the span of its UTF-8: for a short text, what it points to is gone too early when the
-  /// compiler builds for size (6.3.1).
   private mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
+    text.readUTF8 { append($0) }
   }
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -3,6 +3,7 @@
 import Expressions
 import JSONSchemas
 import JSONText
+import Spelling
 
 extension ExpressionCheck {
   /// The problems that types within the expression do not fit, or that its value does not fit its purpose.
@@ -45,6 +46,11 @@ extension ExpressionCheck {
     else { return [] }
     if schema.namesAllProperties, schema.root.property(member) == nil {
       return [Problem(.unknownProperty(member, known: schema.propertyNames), at: site.pointer, part: .name)]
+    }
+    if schema.root.property(member) == nil, let meant = closest(to: member, in: schema.propertyNames),
+      !taker.handed.contains(meant)
+    {
+      return [Problem(.suspiciousField(member, of: name, meant: meant), at: site.pointer, part: .name)]
     }
     // Only a property that is described directly is checked, not one in alternatives or elsewhere.
     guard let value = site.expression.constant?.json, let property = schema.document["properties"]?[member],

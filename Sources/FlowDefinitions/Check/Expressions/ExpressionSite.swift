@@ -40,5 +40,7 @@ struct ExpressionSite {
     let schema: Schema?
     /// The name that the value is handed over as; nil if the value is everything that is handed over.
     let member: String?
+    /// The names of everything that is handed over by name.
+    let handed: [String]
   }
 }

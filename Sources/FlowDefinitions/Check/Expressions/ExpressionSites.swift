@@ -273,7 +273,8 @@ extension ExpressionSites {
     let schema = flow.flatMap { called.input(of: $0) }
     for (expression, place, isWhole) in parts(of: computed, at: pointer) {
       let member = isWhole ? nil : place.tokens.last
-      let taker = ExpressionSite.Taker(name: flow?.name, schema: schema, member: member)
+      let taker = ExpressionSite.Taker(
+        name: flow?.name, schema: schema, member: member, handed: computed?.membersKnown.map { $0.name } ?? [])
       note(expression, .flowInput(taker), at: place, here)
     }
   }
@@ -284,7 +285,8 @@ extension ExpressionSites {
   ) {
     let schema = step.flatMap { flow[$0]?.params }
     for (expression, place, isWhole) in parts(of: computed, at: pointer) {
-      let taker = ExpressionSite.Taker(name: step?.name, schema: schema, member: place.tokens.last)
+      let taker = ExpressionSite.Taker(
+        name: step?.name, schema: schema, member: place.tokens.last, handed: computed?.membersKnown.map { $0.name } ?? [])
       note(expression, isWhole ? .object : .params(taker), at: place, here)
     }
   }

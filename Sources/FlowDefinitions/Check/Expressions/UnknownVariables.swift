@@ -1,5 +1,5 @@
-// What transitions name that they give values to, where another name was probably meant: almost that of a variable that the
-// flow begins with, or one with what it is a part of.
+// Finds variables that transitions give values to, where another was probably meant: one with which the flow begins has almost
+// the same name.
 
 import JSONText
 import Spelling
@@ -17,26 +17,4 @@ extension Flow {
       }
     }
   }
-
-  /// What is set, assigned or saved under a name such as `vars.count`: the name would have the dot in it.
-  var dottedNames: [Problem] {
-    let effects = everyTransition(in: allTransitions).flatMap { transition in
-      [
-        ("set", transition.effects.set), ("assign", transition.effects.assign),
-        ("save", transition.effects.save),
-      ].map {
-        ($0.1, transition.pointer.appending($0.0))
-      }
-    }
-    let saved = steps.map { ($0.value.save, JSONPointer(["steps", $0.name, "save"])) }
-    return (effects + saved).flatMap { computed, pointer -> [Problem] in
-      guard case .members(let members)? = computed else { return [] }
-      return members.names.filter { name in Self.wholes.contains { name.utf8.starts(with: $0.utf8) } }.map {
-        Problem(.dottedName($0), at: pointer.appending($0), part: .name)
-      }
-    }
-  }
-
-  /// How a name begins with what it is a part of.
-  private static let wholes = ["data.", "values.", "vars.", "profile."]
 }
