@@ -47,7 +47,7 @@ public final class Bundle: Sendable {
     var document: JSONObject = [
       "flow": .string(root.id.name), "flows": .object(flows.mapValues { $0.document }),
     ]
-    let translations = Members(translations.filter { !$0.value.isEmpty }.map { ($0.name, $0.value) })
+    let translations = translations.keeping { !$0.value.isEmpty }
     if !translations.isEmpty {
       document["translations"] = .object(
         translations.mapValues { .object(JSONObject($0.map { ($0.locale, $0.document) })) })

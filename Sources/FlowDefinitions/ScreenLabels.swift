@@ -9,20 +9,20 @@ extension Screen {
   /// elements is. Only what is chosen from some values has words: what was typed is what the user has read.
   public func label(of value: JSON, for property: String) -> String? {
     guard let place = schema.root.property(property) else { return nil }
-    guard let elements = value.asArray else { return words(on: property, at: place)[value.text] }
+    guard let elements = value.asArray else { return words(on: property, at: place)[CodePoints(value.text)] }
     guard let words = place.anyElement.map({ words(on: property, at: $0) }) else { return nil }
-    if elements.allSatisfy({ words[$0.text] == nil }) { return nil }
-    return elements.map { words[$0.text] ?? $0.name }.joined(separator: ", ")
+    if elements.allSatisfy({ words[CodePoints($0.text)] == nil }) { return nil }
+    return elements.map { words[CodePoints($0.text)] ?? $0.name }.joined(separator: ", ")
   }
 
   /// Returns the words for the values that may be chosen at a place, by what JSON writes for them.
-  private func words(on property: String, at place: Schema.Place) -> [String: String] {
+  private func words(on property: String, at place: Schema.Place) -> [CodePoints: String] {
     let labels = document["ui"]?["labels"]
     let own = labels?[String(JSONPointer([property]).description.dropFirst())]
-    var words = Dictionary(firstOf: place.titledValues.map { ($0.value.text, $0.title) })
+    var words = Dictionary(firstOf: place.titledValues.map { (CodePoints($0.value.text), $0.title) })
     for value in place.allowedValues ?? (place.types == .boolean ? [true, false] : []) {
       guard let label = own?[value.name]?.asString ?? labels?[value.name]?.asString else { continue }
-      words[value.text] = label
+      words[CodePoints(value.text)] = label
     }
     return words
   }

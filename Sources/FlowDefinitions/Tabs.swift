@@ -1,6 +1,5 @@
 // Tabs as their author wrote them.
 
-import Expressions
 import JSONText
 
 /// Stacks side by side, of which one is selected.

@@ -46,7 +46,7 @@ public struct Schema: Sendable {
   ///   - resources: Other schemas that references may lead to, by the URIs that they were retrieved from.
   /// - Throws: `SchemaProblems`: everything that was found wrong with the schema, at once.
   public init(
-    _ document: JSON, options: Options = .init(), resources: [String: JSON] = [:]
+    _ document: JSON, options: Options = .init(), resources: JSONObject = [:]
   )
     throws(SchemaProblems)
   {

@@ -176,6 +176,11 @@ public struct Members<Value> {
     return result
   }
 
+  /// Returns the members of which `isWanted` is true, in their order.
+  public func keeping(where isWanted: (Member) -> Bool) -> Members {
+    Members(filter(isWanted).map { ($0.name, $0.value) })
+  }
+
   fileprivate mutating func append(_ name: String, _ value: Value) {
     members.append(Member(name: name, value: value))
     if beside == nil, members.count < Self.indexedFrom { return }

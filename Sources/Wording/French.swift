@@ -126,8 +126,6 @@ extension Phrasebook {
     "The limit “{limit}” of {value} is exceeded.": "La limite « {limit} » de {value} est dépassée.",
     "The idempotency key was used for a different “{command}”. Use a new key for each command.":
       "La clé a déjà servi pour un autre « {command} ». Utilisez une nouvelle clé pour chaque commande.",
-    "“{gate}” stands in front of this.": "« {gate} » est devant.",
-    "The profile is needed.": "Le profil est nécessaire.",
     "There is nothing to go back to.": "Il n’y a rien où revenir.",
     "Fewer screens than that lie below: {below}. Repeat with a smaller “count”.":
       "Il y a moins d’écrans en dessous : {below}. Répétez avec un « count » plus petit.",

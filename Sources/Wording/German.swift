@@ -128,8 +128,6 @@ extension Phrasebook {
     "The limit “{limit}” of {value} is exceeded.": "Die Grenze „{limit}“ von {value} ist überschritten.",
     "The idempotency key was used for a different “{command}”. Use a new key for each command.":
       "Der Schlüssel wurde schon für ein anderes „{command}“ verwendet. Jeder Befehl braucht einen neuen.",
-    "“{gate}” stands in front of this.": "Davor steht „{gate}“.",
-    "The profile is needed.": "Das Profil wird gebraucht.",
     "There is nothing to go back to.": "Es gibt nichts, wohin es zurückgeht.",
     "Fewer screens than that lie below: {below}. Repeat with a smaller “count”.":
       "Darunter liegen weniger Bildschirme: {below}. Mit einem kleineren „count“ wiederholen.",

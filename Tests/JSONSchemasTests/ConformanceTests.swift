@@ -46,9 +46,8 @@ enum Suite {
   }
 
   /// What the tests may refer to, besides the metaschema.
-  static let resources: [String: JSON] = {
-    let remotes = (try? json("remotes.json"))?.asObject ?? [:]
-    return Dictionary(remotes.map { ($0.name, $0.value) }) { first, _ in first }
+  static let resources: JSONObject = {
+    (try? json("remotes.json"))?.asObject ?? [:]
   }()
 
   static func run(_ file: String, assertsFormat: Bool) throws {

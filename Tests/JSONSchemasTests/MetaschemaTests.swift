@@ -29,7 +29,9 @@ private let metaschema = "https://json-schema.org/draft/2020-12/schema"
 
   @Test func whatIsHandedInGoesFirst() throws {
     let nested: JSON = ["$defs": ["m": ["$id": .string(metaschema), "const": 1]]]
-    for resources in [[metaschema: ["const": 1]], ["https://a.example/b": nested]] {
+    for resources: JSONObject in [
+      JSONObject([(metaschema, JSON.object(["const": 1]))]), ["https://a.example/b": nested],
+    ] {
       let schema = try Schema(["$ref": .string(metaschema)], resources: resources)
       #expect(schema.isValid(1) && !schema.isValid(true))
     }

@@ -68,7 +68,7 @@ import Testing
     #expect(try problems(text) == expected)
   }
 
-  private func problems(_ text: String, _ resources: [String: JSON] = [:]) throws -> [String] {
+  private func problems(_ text: String, _ resources: JSONObject = [:]) throws -> [String] {
     do {
       _ = try Schema(json(text), resources: resources)
       return []

@@ -16,7 +16,7 @@ func json(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) thr
 
 /// The schema that a text writes.
 func schema(
-  _ text: String, _ options: Schema.Options = .init(), resources: [String: JSON] = [:],
+  _ text: String, _ options: Schema.Options = .init(), resources: JSONObject = [:],
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Schema {
   do {

@@ -29,13 +29,4 @@ import Testing
     let base = URIReference("http://a/b/c/d;p?q")
     #expect(base.resolving(URIReference(reference)).text == expected)
   }
-
-  @Test(arguments: [("a%20b", "a b"), ("%e2%82%AC", "€"), ("plain", "plain")])
-  func decodes(_ text: String, _ expected: String) {
-    #expect(URIReference.decoding(text) == expected)
-  }
-
-  @Test(arguments: ["%", "%4", "%zz", "%ff"]) func refusesMalformedEncoding(_ text: String) {
-    #expect(URIReference.decoding(text) == nil)
-  }
 }

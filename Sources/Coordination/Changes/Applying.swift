@@ -214,6 +214,7 @@ extension Session {
     for frame in frames {
       if case .tab = frame.caller { frames[frame.id] = nil }
     }
+    // What goes must not be found by what comes.
     chain = []
     chain = [.root(Stack(entered(push, level: 0, on: nil)))]
   }
@@ -285,6 +286,7 @@ extension Session {
       if let base = root.tabs?.base { leave(base, leavesDraft: true) }
     }
     moveOn()
+    // What goes must not be found by what comes.
     chain = []
     let base = Stack(entered(tabs, level: 0, on: nil))
     let first = entered(root, level: 0, on: nil, over: base)

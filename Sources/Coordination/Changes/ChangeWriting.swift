@@ -131,14 +131,10 @@ extension Change {
       if !variables.isEmpty { writer.array("variables", variables) { $1.write(to: &$0) } }
     case .waitingTaken(let place):
       writer.string("waitingTaken")
-      writer.member("path", place.path)
-      if let entry = place.behind { writer.member("behind", entry) }
-      if let tab = place.tab { writer.member("tab", tab) }
+      place.write(to: &writer)
     case .variablesTaken(let place):
       writer.string("variablesTaken")
-      writer.member("path", place.path)
-      if let entry = place.behind { writer.member("behind", entry) }
-      if let tab = place.tab { writer.member("tab", tab) }
+      place.write(to: &writer)
     case .migrated(let migration):
       writer.string("migrated")
       migration.write(to: &writer)

@@ -138,3 +138,10 @@ extension GateEnd {
     self.init(why: why, flow: flow, reason: json.string("reason"))
   }
 }
+
+extension LeftVariables {
+  init?(_ json: RawObject) {
+    guard let path = json.string("path") else { return nil }
+    self.init(path: path, vars: json.members("vars"))
+  }
+}

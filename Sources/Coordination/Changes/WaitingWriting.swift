@@ -157,3 +157,20 @@ extension RememberedFrame {
     writer.array("entries", entries) { $1.write(to: &$0) }
   }
 }
+
+extension WaitingPlace {
+  func write(to writer: inout JSONWriter) {
+    writer.member("path", path)
+    if let behind { writer.member("behind", behind) }
+    if let tab { writer.member("tab", tab) }
+  }
+}
+
+extension LeftVariables {
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("path", path)
+      writer.member("vars", vars)
+    }
+  }
+}

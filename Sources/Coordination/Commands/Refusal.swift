@@ -2,7 +2,6 @@
 // are in `RefusalCodes`, the wording in `RefusalWording`.
 
 import FlowDefinitions
-import JSONText
 
 /// Why a command is not carried out.
 public enum Refusal: Error, Sendable {

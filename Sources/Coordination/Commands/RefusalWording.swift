@@ -21,7 +21,6 @@ extension Refusal {
       facts["fields"] = .array(lost.flatMap { $0.fields }.map(JSON.string))
     case .cannotGoBack(.forbidden(let step)): facts["step"] = .string(step.name)
     case .cannotGoBack(.tooFew(let below)): facts["below"] = .int(below)
-    case .gateClosed(let gate): facts["gate"] = .string(gate.present)
     default: break
     }
     return Sentence(template, facts).text(in: phrasebook)
@@ -67,9 +66,9 @@ extension Refusal {
     case .limitExceeded: "The limit “{limit}” of {value} is exceeded."
     case .idempotencyMismatch:
       "The idempotency key was used for a different “{command}”. Use a new key for each command."
-    case .gateClosed: "“{gate}” stands in front of this."
     case .rulesBroken(let errors): errors.first?.message ?? ""
-    case .needsProfile: "The profile is needed."
+    // Nobody is ever told of these: whoever attempts a command catches them.
+    case .gateClosed, .needsProfile: ""
     }
   }
 }

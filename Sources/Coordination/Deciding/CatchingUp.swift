@@ -111,7 +111,7 @@ extension Turn {
     time = session.time
     while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
       if changes.isEmpty { emit(.caughtUp) }
-      time = hops.count < Limits.hops / 2 ? max(time, next.at) : limit
+      time = hops.count < Turn.hopLimit / 2 ? max(time, next.at) : limit
       try pass(next)
     }
   }
@@ -275,12 +275,6 @@ extension Turn {
       emit(.replace(gone.map { $0.id }, leavesDrafts: true, push))
       _ = try attempt(.enter(entry.step, params: entry.params), from: session.top ?? entry)
     }
-  }
-}
-
-extension Instant {
-  static func + (instant: Instant, interval: Interval) -> Instant {
-    Instant(milliseconds: instant.milliseconds + interval.milliseconds)
   }
 }
 

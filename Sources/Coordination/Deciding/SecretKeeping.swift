@@ -15,7 +15,7 @@ extension Turn {
     guard bundle.hasSecrets, schema.root.isClosed else { return (members, secrets) }
     let names = schema.propertyNames
     if members.allSatisfy({ names.contains($0.name) }) { return (members, secrets) }
-    return (JSONObject(members.filter { names.contains($0.name) }.map { ($0.name, $0.value) }), secrets)
+    return (members.keeping { names.contains($0.name) }, secrets)
   }
 
   /// Returns what was typed on the entry without its secrets, and the secrets. If `bind` may make secrets of values, the

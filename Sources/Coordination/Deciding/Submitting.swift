@@ -71,7 +71,7 @@ extension Turn {
   /// Makes the values the entry's answers. What does not apply with them has no value, whatever transitions set there.
   mutating func noteAnswer(_ entry: EntryID, _ values: JSONObject, hiding hidden: Set<CodePoints>) {
     emit(.answered(entry, values))
-    if !hidden.isEmpty { emit(.hid(entry, hidden.map { $0.string }.sorted())) }
+    if !hidden.isEmpty { emit(.hid(entry, hidden.map { $0.string }.sorted { $0.precedesByCodePoints($1) })) }
   }
 
   /// Makes the values the entry's answers, and takes the step's `next`. If that stays, they are kept as a draft.

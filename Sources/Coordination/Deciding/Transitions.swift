@@ -149,15 +149,23 @@ extension Turn {
     if let top = session.top, top.hasFailed { tryAgain(top) }
   }
 
+  /// How many routes, gates and ends of frames one command may go through by itself; one that goes through more is taken to
+  /// loop.
+  static let hopLimit = 1000
+
+  /// How many starts and ends of flows, and gates, may be nested, since each takes room on the process's stack: a flow that is
+  /// over where it begins leads on before whatever began it has finished.
+  private static let nestingLimit = 100
+
   /// Counts a step that is gone through by itself, of which there may be only so many.
   mutating func hop(_ step: StepID) throws(Refusal) {
     hops.append(step)
-    if hops.count > Limits.hops { throw loop }
+    if hops.count > Turn.hopLimit { throw loop }
   }
 
   /// Counts one more of the things that happen within one another by themselves, of which there may be only so many.
   mutating func nest() throws(Refusal) {
-    if nesting == Limits.nesting { throw loop }
+    if nesting == Turn.nestingLimit { throw loop }
     nesting += 1
   }
 

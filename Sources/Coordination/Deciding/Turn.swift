@@ -136,7 +136,7 @@ struct Turn {
     ownSession()
     if !changes.isEmpty { try passOverdue() }
     // What is uncovered may be overdue, and close another gate.
-    for _ in 0..<Limits.hops {
+    for _ in 0..<Turn.hopLimit {
       let count = changes.count
       try enforceGates()
       if changes.count == count { break }

@@ -31,6 +31,8 @@ struct DraftKey: Equatable, Sendable {
   }
 
   static func < (left: DraftKey, right: DraftKey) -> Bool {
-    (left.step.name, left.params) < (right.step.name, right.params)
+    left.step.name.hasSameCodePoints(as: right.step.name)
+      ? left.params.precedesByCodePoints(right.params)
+      : left.step.name.precedesByCodePoints(right.step.name)
   }
 }

@@ -203,7 +203,7 @@ extension Entry {
   var draftLeft: JSONObject? {
     if !keepsDrafts { return nil }
     guard let draft, !kept.isEmpty else { return draft ?? answers }
-    return JSONObject(draft.filter { kept[$0.name] != $0.value }.map { ($0.name, $0.value) })
+    return draft.keeping { kept[$0.name] != $0.value }
   }
 
   /// The key that the entry's draft is kept under when it is popped.

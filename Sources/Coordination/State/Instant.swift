@@ -2,6 +2,7 @@
 
 import ASCII
 import Calendar
+import FlowDefinitions
 
 /// A moment in the years 0 to 9999, which RFC 3339 can express, with millisecond precision.
 public struct Instant: Hashable, Comparable, Sendable {
@@ -19,6 +20,11 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   /// Returns whether the left moment is earlier.
   public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
+
+  /// Returns the moment that much later.
+  static func + (instant: Instant, interval: Interval) -> Instant {
+    Instant(milliseconds: instant.milliseconds + interval.milliseconds)
+  }
 }
 
 extension Instant {

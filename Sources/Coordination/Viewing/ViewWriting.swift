@@ -166,7 +166,7 @@ extension View {
   private func writeMembers(of stack: Stack?, to writer: inout JSONWriter) {
     writer.member("depth", Entry.visible(in: stack))
     writer.fixed(#""stack":["#)
-    writeEntries(of: stack, atMost: Limits.shownEntries, to: &writer)
+    writeEntries(of: stack, atMost: View.shownEntries, to: &writer)
     writer.endArray()
   }
 
@@ -309,5 +309,24 @@ extension JSONWriter {
     member("key", key)
     array("missing", missing) { $0.string($1) }
     endObject()
+  }
+}
+
+extension Deadline {
+  /// Writes the deadline as a view shows it.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("at", at)
+    switch kind {
+    case .timer(let entry, _):
+      writer.member("kind", "after")
+      writer.member("entry", entry)
+    case .timeout(let entry):
+      writer.member("kind", "timeout")
+      writer.member("entry", entry)
+    case .expires: writer.member("kind", "expiresAfter")
+    case .lifetime: writer.member("kind", "lifetime")
+    }
+    writer.endObject()
   }
 }

@@ -4,7 +4,6 @@ import ASCII
 import Expressions
 import JSONSchemas
 import JSONText
-import Spelling
 
 /// A value of a definition, with its place.
 struct Node {

@@ -29,8 +29,7 @@ extension Members<Step> {
       }
     }
     if disputed.isEmpty { return (kinds, []) }
-    let agreed = kinds.filter { !disputed.contains(CodePoints($0.name)) }
-    return (Members<NumberKinds>(agreed.map { ($0.name, $0.value) }), disputed)
+    return (kinds.keeping { !disputed.contains(CodePoints($0.name)) }, disputed)
   }
 }
 

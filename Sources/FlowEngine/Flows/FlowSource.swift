@@ -1,7 +1,7 @@
 // Where flow files come from: the engine itself reads none. A file that is there and cannot be read is an error, or another
 // one would be taken in its place.
 
-/// A folder of flow files, or several, or none. A class, as a `Scope` is.
+/// A folder of flow files, or several, or none. A class, since Embedded Swift has no other existentials.
 public protocol FlowSource: AnyObject {
   /// Returns the names of all flow files, without `.flow.json`, sorted.
   /// - Throws: `UnreadableFile` if a folder cannot be listed.

@@ -80,12 +80,11 @@ extension Engine {
   }
 
   fileprivate static func validate(_ arguments: CallArguments) throws(EngineError) -> Work {
-    let schemas = arguments.object("schemas") ?? [:]
     let schema: Schema
     do {
       schema = try Schema(
         arguments["schema"] ?? .null, options: Schema.Options(assertsFormat: arguments.flag("formats")),
-        resources: Dictionary(firstOf: schemas.map { ($0.name, $0.value) }))
+        resources: arguments.object("schemas") ?? [:])
     } catch {
       throw .call(.invalidSchema(error.problems))
     }

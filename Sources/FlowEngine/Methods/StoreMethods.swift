@@ -144,33 +144,3 @@ extension Engine {
     return Work(.nothing, session: id, notifications: [Notification("progress", params: told.bytes)])
   }
 }
-
-extension StoredRecord {
-  /// Writes the record as `history` shows it.
-  /// - Parameter withState: Whether the full state of the record, if it has one, is written last.
-  public func write(to writer: inout JSONWriter, withState: Bool = false) {
-    writer.beginObject()
-    writer.member("revision", revision)
-    writer.member("time", time)
-    writer.name("command")
-    writer.raw(command)
-    writer.name("changes")
-    writer.raw(changes)
-    if withState, let state {
-      writer.name("state")
-      writer.raw(state)
-    }
-    writer.endObject()
-  }
-}
-
-extension ListedSession {
-  /// The session as `listSessions` shows it.
-  public var json: JSON {
-    [
-      "session": .string(id), "flow": .string(summary.flow), "subject": .string(orNull: summary.subject),
-      "state": .string(summary.state), "startedAt": .string(startedAt), "updatedAt": .string(updatedAt),
-      "revision": .int(revision),
-    ]
-  }
-}

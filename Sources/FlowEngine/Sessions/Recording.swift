@@ -152,3 +152,37 @@ extension Session {
 extension Bundle {
   fileprivate var stored: StoredBundle { StoredBundle(digest: digest, bytes: document) }
 }
+
+extension Engine {
+  /// Applies changes to the profiles in memory. Returns the writes that store them, one per profile.
+  func advance(_ changes: [ProfileChange]) -> [StoreWrite] {
+    var profiles: [(key: ProfileKey, profile: ProfileTable.Profile)] = []
+    for change in changes {
+      let key = ProfileKey(change.owner)
+      let place = profiles.firstIndex { $0.key == key }
+      var profile =
+        place.map { profiles[$0].profile } ?? (try? profileTable.profile(of: key)) ?? ProfileTable.Profile()
+      profile.facts = change.applied(to: profile.facts)
+      if let place { profiles[place].profile = profile } else { profiles.append((key, profile)) }
+    }
+    let time = now.text
+    return profiles.map { key, profile in
+      let next = ProfileTable.Profile(revision: profile.revision + 1, time: time, facts: profile.facts)
+      profileTable.advance(next, of: key)
+      return .profile(
+        ProfileRecord(
+          key: key, revision: next.revision, time: time, facts: JSON.object(next.facts).bytes,
+          lastTime: profile.revision == 0 ? nil : profile.time))
+    }
+  }
+}
+
+extension ProfileKey {
+  /// Creates the key under which the facts of that owner are kept.
+  init(_ owner: ProfileOwner) {
+    switch owner {
+    case .subject(let subject): self = .subject(subject)
+    case .session(let session): self = .session(session)
+    }
+  }
+}

@@ -2,6 +2,7 @@
 // message, so it is at hand, however many sessions there are.
 
 import Coordination
+import JSONText
 import Stores
 
 /// The sessions that a front end watches, with the earliest time at which something will happen by itself in each, as far as
@@ -10,12 +11,12 @@ import Stores
 /// The sessions need not be in memory themselves. This is a class, since each record asks for one of the sessions, and would
 /// copy the rest.
 final class WatchedSessions {
-  private var named: Set<String> = []
+  private var named: Set<CodePoints> = []
   private var areAll = false
-  private var times: [String: Instant] = [:]
+  private var times: [CodePoints: Instant] = [:]
   /// A binary heap, the earliest first. An element that `times` no longer agrees with is skipped when it comes out; the first
   /// always agrees.
-  private var heap: [(at: Instant, session: String)] = []
+  private var heap: [(at: Instant, session: CodePoints)] = []
   /// How far the store has been searched for sessions whose times are not known yet; nil if it need not be searched.
   var search: Search?
 
@@ -27,10 +28,10 @@ final class WatchedSessions {
   }
 
   /// Whether the session is watched.
-  func contains(_ session: String) -> Bool { areAll || named.contains(session) }
+  func contains(_ session: String) -> Bool { areAll || named.contains(CodePoints(session)) }
 
   /// Watches the session from now on.
-  func insert(_ session: String) { named.insert(session) }
+  func insert(_ session: String) { named.insert(CodePoints(session)) }
 
   /// Watches all sessions from now on.
   func insertAll(at now: Instant) {
@@ -40,7 +41,7 @@ final class WatchedSessions {
 
   /// Stops watching the session, unless all sessions are watched.
   func remove(_ session: String) {
-    named.remove(session)
+    named.remove(CodePoints(session))
     if !areAll { self[session] = nil }
   }
 
@@ -57,9 +58,10 @@ final class WatchedSessions {
 
   /// When something will happen by itself in that session; nil if nothing will, or if nobody watches it.
   subscript(session: String) -> Instant? {
-    get { times[session] }
+    get { times[CodePoints(session)] }
     set {
       let at = contains(session) ? newValue : nil
+      let session = CodePoints(session)
       if times[session] == at { return }
       times[session] = at
       if let at { insert(at, session) }
@@ -71,8 +73,8 @@ final class WatchedSessions {
   /// Returns the sessions in which something is due by `now`, the earliest first, and at most `limit` of them: there may be
   /// very many.
   func due(by now: Instant, limit: Int) -> [String] {
-    var due: [String] = []
-    var seen: Set<String> = []
+    var due: [CodePoints] = []
+    var seen: Set<CodePoints> = []
     while let first = heap.first, first.at <= now, due.count < limit {
       removeFirst()
       if times[first.session] == first.at, seen.insert(first.session).inserted { due.append(first.session) }
@@ -80,12 +82,12 @@ final class WatchedSessions {
     for session in due {
       if let at = times[session] { insert(at, session) }
     }
-    return due
+    return due.map { $0.string }
   }
 
   // MARK: - The heap
 
-  private func insert(_ at: Instant, _ session: String) {
+  private func insert(_ at: Instant, _ session: CodePoints) {
     var place = heap.count
     heap.append((at, session))
     while place > 0, case let parent = (place - 1) / 2, heap[place].at < heap[parent].at {

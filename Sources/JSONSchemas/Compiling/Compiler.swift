@@ -5,7 +5,6 @@
 // The meaning of keywords is not known here, only that `Keyword.appendAll` reads them, and that a closed schema gets one more.
 
 import JSONText
-import Spelling
 
 /// The tables of a program under construction.
 final class Compiler {
@@ -32,7 +31,7 @@ final class Compiler {
   var targets: [Target?] = []
   var anchorNumbers: [CodePoints: Int] = [:]
 
-  init(_ document: JSON, options: Schema.Options, resources: [String: JSON]) {
+  init(_ document: JSON, options: Schema.Options, resources: JSONObject) {
     self.options = options
     library = Library(root: document, handedIn: resources)
     // As many as a small form has: growing step by step took 15,000 instructions of a start.

@@ -12,29 +12,29 @@ struct Library {
   /// The documents that have been opened; the first is the schema itself.
   private(set) var documents: [Document]
   /// The documents that were handed in, by their URIs without empty fragments.
-  let handedIn: [String: JSON]
+  let handedIn: JSONObject
   /// The URIs of the handed-in documents that have not been opened.
-  private var closed: Set<String>
+  private var closed: Set<CodePoints>
   /// The handed-in documents in order, by what something in them has as its `$id`; nil until one is looked for.
   private var mentions: [CodePoints: [String]]?
   /// The roots of the resources that have been read, by URI.
   private(set) var roots: [CodePoints: NodeID] = [:]
 
-  init(root: JSON, handedIn: [String: JSON]) {
+  init(root: JSON, handedIn: JSONObject) {
     documents = [Document(uri: "", schema: root)]
-    self.handedIn = Dictionary(
-      firstOf: handedIn.map { ($0.hasSuffix("#") ? String($0.dropLast()) : $0, $1) })
-    closed = Set(self.handedIn.keys)
+    self.handedIn = JSONObject(
+      handedIn.map { ($0.name.hasSuffix("#") ? String($0.name.dropLast()) : $0.name, $0.value) })
+    closed = Set(self.handedIn.names.map { CodePoints($0) })
   }
 
   /// Opens the document at `uri`: the one that was handed in under it, or one in which something has it as its `$id`, at the root
   /// or further inside, or else the part of the metaschema that is published there. Returns its number, or nil if there is none
   /// left to open.
   mutating func open(_ uri: String) -> Int? {
-    guard let name = closed.contains(uri) ? uri : closedDocument(mentioning: uri) else {
+    guard let name = closed.contains(CodePoints(uri)) ? uri : closedDocument(mentioning: uri) else {
       return Metaschema.document(at: uri).map { append($0, at: uri) }
     }
-    closed.remove(name)
+    closed.remove(CodePoints(name))
     return handedIn[name].map { append($0, at: name) }
   }
 
@@ -46,15 +46,15 @@ struct Library {
   private mutating func closedDocument(mentioning uri: String) -> String? {
     let mentions = mentions ?? mentionsOfHandedIn
     self.mentions = mentions
-    return mentions[CodePoints(uri)]?.first { closed.contains($0) }
+    return mentions[CodePoints(uri)]?.first { closed.contains(CodePoints($0)) }
   }
 
   private var mentionsOfHandedIn: [CodePoints: [String]] {
     var mentions: [CodePoints: [String]] = [:]
-    for (name, schema) in handedIn.sorted(by: { $0.key.precedesByCodePoints($1.key) }) {
+    for document in handedIn.sorted(by: { $0.name.precedesByCodePoints($1.name) }) {
       var identifiers: Set<CodePoints> = []
-      schema.collect(&identifiers, base: URIReference(name))
-      for identifier in identifiers { mentions[identifier, default: []].append(name) }
+      document.value.collect(&identifiers, base: URIReference(document.name))
+      for identifier in identifiers { mentions[identifier, default: []].append(document.name) }
     }
     return mentions
   }

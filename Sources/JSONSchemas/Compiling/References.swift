@@ -1,6 +1,7 @@
 // The resolution of references: a resource by its URI, and in it a schema by its anchor or its place. Only the schema
 // itself, what was handed in and the metaschema are searched.
 
+import ASCII
 import JSONText
 import Spelling
 
@@ -37,7 +38,7 @@ extension Compiler {
     let base = resources[nodes[reference.node.index].resource].uri
     let uri = base.resolving(URIReference(reference.text))
     guard let root = root(of: uri.withoutFragment.text),
-      let fragment = URIReference.decoding(uri.fragment ?? "")
+      let fragment = (uri.fragment ?? "").percentDecoded
     else { return nil }
     if fragment.isEmpty { return Target(node: root, dynamicAnchor: nil) }
     if fragment.utf8.first == UInt8(ascii: "/") {
@@ -88,7 +89,7 @@ extension Compiler {
     let pointers = sites.lazy.filter { $0.document == document }.prefix(300).map { "#\($0.pointer)" }
     let resource = resources[nodes[reference.node.index].resource]
     let anchors = resource.anchors.keys.map { "#" + $0.string }.sorted { $0.precedesByCodePoints($1) }
-    let uris = library.handedIn.keys.sorted { $0.precedesByCodePoints($1) }
+    let uris = library.handedIn.names.sorted { $0.precedesByCodePoints($1) }
     return closest(to: reference.text, in: Array(pointers) + anchors + uris)
   }
 }

@@ -108,21 +108,4 @@ struct URIReference: Sendable {
     if let fragment { result += "#" + fragment }
     return result
   }
-
-  /// Returns the text with its percent-encoded bytes decoded, or nil if these are malformed or not UTF-8.
-  static func decoding(_ text: String) -> String? {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-    var bytes: [UInt8] = []
-    var rest = Substring(text).utf8
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue
-      else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return String(validating: bytes, as: UTF8.self)
-  }
 }

@@ -71,8 +71,7 @@ struct EffectiveSchema {
       return
     }
     if Self.asksWhatIsEvaluated(.object(other)) {
-      let whole = other.filter { !Self.ofThePlace.contains($0.name) }.map { ($0.name, $0.value) }
-      return add(toAllOf: [.object(JSONObject(whole))])
+      return add(toAllOf: [.object(other.keeping { !Self.ofThePlace.contains($0.name) })])
     }
     var rest = JSONObject()
     for member in other {

@@ -61,10 +61,7 @@ private struct Merging {
     guard let written = site.schema.asObject, !walk.isGivenUp, walk.enter() else { return site.schema }
     defer { walk.leave() }
     var result = EffectiveSchema(
-      JSONObject(
-        written.filter { member in
-          !Self.decided.contains(member.name) || isReferred(member.name, of: node)
-        }.map { ($0.name, $0.value) }))
+      written.keeping { !Self.decided.contains($0.name) || isReferred($0.name, of: node) })
     for keyword in program.keywords(of: node) { work(in: keyword, of: node, for: value, &result) }
     result.keepClosed(as: written)
     return .object(result.members)

@@ -73,10 +73,9 @@ extension Violation {
   private static let factsOfValues = ["name", "suggestion", "reasons", "first", "second", "found", "actual"]
 
   fileprivate func cut(to depth: Int) -> Violation {
-    let facts = params.filter { !Self.factsOfValues.contains($0.name) }.map { ($0.name, $0.value) }
-    return Violation(
+    Violation(
       instancePath: JSONPointer(Array(instancePath.tokens.prefix(depth))), keyword: keyword,
-      schemaPath: schemaPath, params: JSONObject(facts))
+      schemaPath: schemaPath, params: params.keeping { !Self.factsOfValues.contains($0.name) })
   }
 }
 

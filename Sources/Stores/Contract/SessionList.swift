@@ -1,10 +1,30 @@
+// The lists that sessions are found by.
+
 import JSONText
 
-/// A list of sessions.
-enum SessionList: Equatable {
+/// A list of sessions. Names are compared by code points.
+enum SessionList: Hashable {
   case all
   case flow(String)
   case subject(String)
+
+  private var key: (kind: UInt8, name: String) {
+    switch self {
+    case .all: (0, "")
+    case .flow(let flow): (1, flow)
+    case .subject(let subject): (2, subject)
+    }
+  }
+
+  static func == (left: SessionList, right: SessionList) -> Bool {
+    let (left, right) = (left.key, right.key)
+    return left.kind == right.kind && left.name.hasSameCodePoints(as: right.name)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(key.kind)
+    hasher.combine(CodePoints(key.name))
+  }
 
   /// Returns the lists that a session with this summary belongs to.
   static func lists(of summary: SessionSummary) -> [SessionList] {

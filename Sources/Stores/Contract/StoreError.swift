@@ -132,6 +132,11 @@ extension StoreError.Damage {
     }
   }
 
+  /// The damage of a file as a whole.
+  static func ofFile(_ file: String, _ flaw: StoreError.Flaw) -> StoreError.Damage {
+    StoreError.Damage(file: file, record: 0, byte: nil, flaw: flaw)
+  }
+
   /// The damage of a record of a session, wherever the record is in its file.
   static func ofSession(_ id: String, record: Int, _ flaw: StoreError.Flaw) -> StoreError.Damage {
     StoreError.Damage(file: StoreLayout.journal(ofSession: id), record: record, byte: nil, flaw: flaw)

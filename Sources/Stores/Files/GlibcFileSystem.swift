@@ -2,6 +2,7 @@
 // that nobody can lead the store out of its folder: if the system has a call that refuses links, it is used, and otherwise
 // each folder on the way is opened in turn.
 
+import ASCII
 import CLibrary
 
 /// The files below a folder of this machine.
@@ -275,8 +276,7 @@ extension GlibcFileSystem {
 
   /// Splits by bytes: splitting by characters costs more than opening the file.
   private static func components(of path: String) -> [String] {
-    var path = path
-    return path.withUTF8 { bytes in
+    path.readUTF8 { bytes in
       bytes.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     }
   }

@@ -2,6 +2,8 @@
 // would be scanned twice before the system sees it, and one that is too long to be stored inline would have to be
 // allocated.
 
+import ASCII
+
 /// The folder that all paths begin with.
 struct PathBytes: Sendable {
   /// The folder, with a slash at the end.
@@ -11,8 +13,7 @@ struct PathBytes: Sendable {
 
   /// Returns the result of `body` for the whole path of a path below the folder. `body` must not keep the pointer.
   func with<Result>(_ path: String, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
-    var path = path
-    return path.withUTF8 { path in
+    path.readUTF8 { path in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: folder.count + path.count + 1) { whole in
         _ = whole.initialize(fromContentsOf: folder)
         _ = whole[folder.count...].initialize(fromContentsOf: path)

@@ -18,7 +18,7 @@ extension FolderStore {
     try bringInLogsOfTheDead()
     for kind in JournalKind.allCases {
       let paths = try paths(of: kind) { path, cause in
-        report.damages.append(StoreError.Damage(file: path, record: 0, byte: nil, flaw: .unreadable(cause)))
+        report.damages.append(.ofFile(path, .unreadable(cause)))
       }
       for path in paths {
         report.files += 1
@@ -45,7 +45,7 @@ extension FolderStore {
     let found = try fault(in: path)
     if found == nil || isReadOnly { return found }
     let lock = StoreLock.file(path)
-    try locks?.await(lock)
+    try locks?.wait(for: lock)
     defer { locks?.release(lock) }
     // With the lock held, a torn line is mended as it is for everybody who opens the journal.
     do throws(StoreError) {
@@ -129,11 +129,11 @@ extension FolderStore {
       let path = StoreLayout.bundles + "/" + name
       do throws(StoreError) {
         if try damagedBundle(path) == nil { continue }
-        report.damages.append(StoreError.Damage(file: path, record: 0, byte: nil, flaw: .digest))
+        report.damages.append(.ofFile(path, .digest))
         if repairing { try takeAway(bundle: path, &report) }
       } catch {
         guard case .unavailable(let cause, _) = error, cause.isOfOneFile else { throw error }
-        report.damages.append(StoreError.Damage(file: path, record: 0, byte: nil, flaw: .unreadable(cause)))
+        report.damages.append(.ofFile(path, .unreadable(cause)))
       }
     }
   }
@@ -158,7 +158,7 @@ extension FolderStore {
         let path = StoreLayout.bundle(digits)
         // One that was damaged has just been taken away, and counts once.
         if report.removed.contains(path) { continue }
-        report.damages.append(StoreError.Damage(file: path, record: 0, byte: nil, flaw: .missing))
+        report.damages.append(.ofFile(path, .missing))
       }
     }
   }

@@ -19,7 +19,7 @@ extension FolderStore {
   }
 
   private func takeLog() throws(StoreError) {
-    try locks?.await(StoreLock.recovery)
+    try locks?.wait(for: StoreLock.recovery)
     defer { locks?.release(StoreLock.recovery) }
     var number = 0
     try stored { () throws(SystemError) in

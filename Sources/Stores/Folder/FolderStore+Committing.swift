@@ -93,7 +93,7 @@ extension FolderStore {
       + profiles.map(StoreLayout.journal(of:))
     do throws(StoreError) {
       try prepareLog()
-      for lock in paths.map(StoreLock.file).sorted() { try locks?.await(lock) }
+      for lock in paths.map(StoreLock.file).sorted() { try locks?.wait(for: lock) }
     } catch {
       release()
     }

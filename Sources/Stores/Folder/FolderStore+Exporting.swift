@@ -88,7 +88,7 @@ private struct Export<Files: FileSystem> {
 
   /// Notes that a file or a folder cannot be read.
   mutating func leaveOut(_ file: String, _ cause: StoreError.Cause) {
-    leaveOut(StoreError.Damage(file: file, record: 0, byte: nil, flaw: .unreadable(cause)))
+    leaveOut(.ofFile(file, .unreadable(cause)))
   }
 
   private mutating func leaveOut(_ damage: StoreError.Damage) {

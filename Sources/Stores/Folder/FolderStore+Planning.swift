@@ -33,7 +33,7 @@ extension FolderStore {
   func take(_ wanted: [Int], waiting: Bool) throws(PlanStop) {
     for lock in wanted.count > 1 ? wanted.sorted() : wanted {
       if waiting, locks?.holdsNoneAfter(lock) ?? true {
-        try refusing { () throws(StoreError) in try locks?.await(lock) }
+        try refusing { () throws(StoreError) in try locks?.wait(for: lock) }
       } else {
         let isTaken = try refusing { () throws(StoreError) in
           try stored { () throws(SystemError) in try locks?.take(lock) ?? false }

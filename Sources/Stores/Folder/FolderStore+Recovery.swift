@@ -127,7 +127,7 @@ extension FolderStore {
     // Nothing can be brought in here, which does not matter if nothing is missing: a process that was killed has mostly
     // written its journals.
     if isReadOnly, try isEverythingBroughtIn() { return }
-    try locks?.await(StoreLock.recovery)
+    try locks?.wait(for: StoreLock.recovery)
     var taken: [Int] = []
     defer {
       for number in taken { locks?.release(StoreLock.log(number)) }
@@ -166,7 +166,7 @@ extension FolderStore {
       }
     }
     let paths = Set(found.flatMap { log in log.units.flatMap { $0.map { $0.path } } })
-    for lock in paths.map(StoreLock.file).sorted() { try locks?.await(lock) }
+    for lock in paths.map(StoreLock.file).sorted() { try locks?.wait(for: lock) }
     for log in found { try keepIfDamaged(log: log.log) }
     var recovery = Recovery(store: self)
     try stored { () throws(SystemError) in

@@ -32,7 +32,7 @@ extension FolderStore {
     let wanted = paths.map(StoreLock.file)
     defer { for lock in wanted { locks?.release(lock) } }
     while true {
-      for lock in wanted { try locks?.await(lock) }
+      for lock in wanted { try locks?.wait(for: lock) }
       if try !seesLogOfTheDead() { return try body() }
       for lock in wanted { locks?.release(lock) }
       try bringInLogsOfTheDead()
@@ -89,7 +89,7 @@ extension FolderStore {
   /// Keeps a damaged bundle under another name. Whoever starts a session of that flow stores the bundle again.
   func takeAway(bundle path: String, _ report: inout CheckReport) throws(StoreError) {
     let lock = StoreLock.file(path)
-    try locks?.await(lock)
+    try locks?.wait(for: lock)
     defer { locks?.release(lock) }
     // Somebody may have stored it again meanwhile.
     guard let bytes = try damagedBundle(path) else { return }
@@ -151,12 +151,7 @@ extension FolderStore {
   }
 
   private func keptFiles() throws(SystemError) -> [String] {
-    do throws(SystemError) {
-      return try names(in: StoreLayout.damaged).map { StoreLayout.damaged + "/" + $0 }
-    } catch {
-      if error.isMissing { return [] }
-      throw error
-    }
+    try contents(ofFolder: StoreLayout.damaged).map { StoreLayout.damaged + "/" + $0 }
   }
 
   /// Makes white space of whatever a log that was kept has of these journals. This is done in place, since a full disk has

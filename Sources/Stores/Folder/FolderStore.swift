@@ -152,25 +152,23 @@ extension FolderStore {
     let names = try stored { () throws(SystemError) in try files.names(in: "") }
     guard names.allSatisfy(own.contains) else { throw .notAStore(.missing) }
     // Others have a folder of that name for what they write themselves.
-    let flows = try contents(ofFolder: StoreLayout.bundles)
+    let flows = try stored { () throws(SystemError) in try contents(ofFolder: StoreLayout.bundles) }
     guard flows.allSatisfy(StoreLayout.isBundle) else { throw .notAStore(.missing) }
   }
 
   /// Returns the names in a folder; none if there is no such folder.
-  private func contents(ofFolder folder: String) throws(StoreError) -> [String] {
-    try stored { () throws(SystemError) in
-      do throws(SystemError) {
-        return try files.names(in: folder)
-      } catch {
-        if error.isMissing { return [] }
-        throw error
-      }
+  func contents(ofFolder folder: String) throws(SystemError) -> [String] {
+    do throws(SystemError) {
+      return try names(in: folder)
+    } catch {
+      if error.isMissing { return [] }
+      throw error
     }
   }
 
   /// Says that the folder is a store, when its folders are on the disk: whoever finds that it says so does not sync them.
   private func writeFormat() throws(StoreError) {
-    try locks?.await(StoreLock.recovery)
+    try locks?.wait(for: StoreLock.recovery)
     defer { locks?.release(StoreLock.recovery) }
     if try hasFormat() { return }
     if isSyncing { try stored { () throws(SystemError) in try syncFolder("") } }
@@ -184,7 +182,7 @@ extension FolderStore {
     let count = try countOfLogNames()
     if found == count { return }
     if isReadOnly { return locks?.takeLogCount(as: count) ?? () }
-    try locks?.await(StoreLock.recovery)
+    try locks?.wait(for: StoreLock.recovery)
     defer { locks?.release(StoreLock.recovery) }
     // Counted again, since somebody may have been creating one.
     let countNow = try countOfLogNames()

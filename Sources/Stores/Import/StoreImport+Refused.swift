@@ -29,7 +29,7 @@ extension StoreImport.Refused {
     switch error {
     case .corrupt(let damage): self = .damaged(damage)
     case .unavailable(let cause, let file?) where error.isOf(files):
-      self = .damaged(StoreError.Damage(file: file, record: 0, byte: nil, flaw: .unreadable(cause)))
+      self = .damaged(.ofFile(file, .unreadable(cause)))
     default: throw error
     }
   }

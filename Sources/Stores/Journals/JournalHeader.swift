@@ -1,5 +1,6 @@
 // The first line of a journal. The layout is in `JournalFormat.swift`.
 
+import ASCII
 import JSONText
 
 /// What the first line of a journal says about all of it.
@@ -28,8 +29,7 @@ struct JournalHeader {
   /// Whether this is the header of that session's journal. An id has no characters that are ever escaped, so the bytes are
   /// compared.
   func isOf(session id: String) -> Bool {
-    var id = id
-    return id.withUTF8 { id in
+    id.readUTF8 { id in
       members["session"]?.dropFirst().dropLast().withUnsafeBufferPointer { session in
         session.count == id.count && id.indices.allSatisfy { session[$0] == id[$0] }
       } ?? false

@@ -9,24 +9,24 @@ struct MemoryLists {
     let number: Int
   }
 
-  private var lists: [StoredName: [Entry]] = [:]
+  private var lists: [SessionList: [Entry]] = [:]
   /// The largest number so far. Those of a session's entries are larger than this was when the session began.
   private(set) var lastNumber = 0
 
   /// Adds an entry to the end of a list.
-  mutating func add(_ session: String, to list: StoredName) {
+  mutating func add(_ session: String, to list: SessionList) {
     lastNumber += 1
     lists[list, default: []].append(Entry(session: session, number: lastNumber))
   }
 
   /// Whether a list has an entry of the session after the one with that number.
-  func has(_ session: String, after number: Int, in list: StoredName) -> Bool {
+  func has(_ session: String, after number: Int, in list: SessionList) -> Bool {
     let entries = lists[list] ?? []
     return entries[entries.count(upTo: number)...].contains { $0.session == session }
   }
 
   /// Takes back what was last added to a list.
-  mutating func removeLast(of list: StoredName) {
+  mutating func removeLast(of list: SessionList) {
     lists[list]?.removeLast()
   }
 
@@ -40,7 +40,7 @@ struct MemoryLists {
 
   /// Returns a page of a list. Its cursor is the number of the next entry to look at.
   func page(of query: SessionQuery, look: (Entry) -> ListedSession?) throws(StoreError) -> SessionPage {
-    let entries = lists[StoredName(query.list)] ?? []
+    let entries = lists[query.list] ?? []
     // Pages count the entries that exist, from 1 on.
     var query = query
     if query.cursor != nil {

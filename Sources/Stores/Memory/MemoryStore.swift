@@ -34,7 +34,7 @@ public final class MemoryStore: Store {
   }
 
   private var sessions = SessionsByID<Session>()
-  private var profiles: [StoredName: StoredProfile] = [:]
+  private var profiles: [ProfileKey: StoredProfile] = [:]
   private var lists = MemoryLists()
   private var bundles: [String: [UInt8]] = [:]
   private let needs: ((StoredSession) -> [String])?
@@ -104,7 +104,7 @@ public final class MemoryStore: Store {
   /// Returns the newest facts; earlier ones are not kept.
   /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
   public func loadProfile(_ key: ProfileKey) throws(StoreError) -> StoredProfile? {
-    profiles[StoredName(try key.checked())]
+    profiles[try key.checked()]
   }
 
   /// Returns the version of the newest facts.
@@ -182,8 +182,8 @@ extension MemoryStore {
   private enum Undo {
     case session(String, Session?)
     /// The standing is nil if it did not change.
-    case record(Session, Standing?, addedTo: [StoredName])
-    case profile(StoredName, StoredProfile?)
+    case record(Session, Standing?, addedTo: [SessionList])
+    case profile(ProfileKey, StoredProfile?)
   }
 
   private func takeBack(_ step: Undo) {
@@ -203,7 +203,7 @@ extension MemoryStore {
     case .start(let header): return try start(header)
     case .record(let record): return try append(record)
     case .profile(let record):
-      let name = StoredName(try record.key.checked())
+      let name = try record.key.checked()
       if let lastTime = record.lastTime, lastTime != profiles[name]?.time {
         throw .conflict(revision: profiles[name]?.revision)
       }
@@ -211,14 +211,14 @@ extension MemoryStore {
         name, to: StoredProfile(revision: record.revision, time: record.time, facts: record.facts),
         ifRevision: record.revision - 1)
     case .restoreProfile(let record, let version):
-      let name = StoredName(try record.key.checked())
+      let name = try record.key.checked()
       guard profiles[name]?.version == version else { throw .conflict(revision: profiles[name]?.revision) }
       return try setProfile(
         name, to: StoredProfile(revision: record.revision, time: record.time, facts: record.facts),
         ifRevision: nil)
     case .deleteSession(let id, let version): return try deleteSession(id, ifVersion: version)
     case .deleteProfile(let key, let revision):
-      return try setProfile(StoredName(try key.checked()), to: nil, ifRevision: revision)
+      return try setProfile(try key.checked(), to: nil, ifRevision: revision)
     }
   }
 
@@ -241,7 +241,7 @@ extension MemoryStore {
     if record.summary == nil, record.state == nil { return .record(session, nil, addedTo: []) }
     let before = session.standing
     var added =
-      record.summary.map { SessionList.lists(of: $0, after: before.summary).map(StoredName.init) } ?? []
+      record.summary.map { SessionList.lists(of: $0, after: before.summary) } ?? []
     // A session that comes back to a subject is still in that subject's list.
     if before.summary != nil { added.removeAll { lists.has(id, after: session.birth, in: $0) } }
     for list in added { lists.add(id, to: list) }
@@ -260,7 +260,7 @@ extension MemoryStore {
   }
 
   private func setProfile(
-    _ name: StoredName, to profile: StoredProfile?, ifRevision: Int?
+    _ name: ProfileKey, to profile: StoredProfile?, ifRevision: Int?
   ) throws(StoreError) -> Undo {
     let before = profiles[name]
     if let ifRevision, ifRevision != before?.revision ?? 0 { throw .conflict(revision: before?.revision) }

@@ -1,6 +1,7 @@
 // Decides when to check again.
 
 import CLibrary
+import FlowEngine
 import JSONText
 
 /// Watches files and the flow files and translations beside them or, for a folder, those in it.
@@ -12,16 +13,16 @@ struct FileWatch {
   init(_ paths: [String]) { self.paths = paths }
 
   /// The state of the files now, by path. It differs once a file has been changed, created, replaced or deleted.
-  var stamps: [String: [Int]] {
+  var stamps: [CodePoints: FlowFile.Stamp?] {
     let folders = Set(paths.map { isFolder($0) ? $0 : folder(of: $0) })
     let beside = folders.flatMap { folder in
       ((try? names(inFolder: folder)) ?? []).filter { $0.endsLike(".json") }.map { folder + "/" + $0 }
     }
-    return Dictionary(firstOf: (paths + beside).map { ($0, FileWatch.stamp(of: $0)) })
+    return Dictionary(firstOf: (paths + beside).map { (CodePoints($0), FileWatch.stamp(of: $0)) })
   }
 
   /// Waits until the files differ from these stamps. Returns false if nobody reads the standard output any more.
-  func waits(forOtherThan stamps: [String: [Int]]) -> Bool {
+  func waits(forOtherThan stamps: [CodePoints: FlowFile.Stamp?]) -> Bool {
     var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     while self.stamps == stamps {
       if poll(&output, 1, FileWatch.pause) > 0 { return false }
@@ -29,13 +30,8 @@ struct FileWatch {
     return true
   }
 
-  private static func stamp(of path: String) -> [Int] {
+  private static func stamp(of path: String) -> FlowFile.Stamp? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return [] }
-    // The time of the last change of anything about the file: that of its contents can be set back.
-    return [
-      Int(status.st_dev), Int(status.st_ino), Int(status.st_size), Int(status.st_ctim.tv_sec),
-      Int(status.st_ctim.tv_nsec),
-    ]
+    return stat(path, &status) == 0 ? FlowFile.Stamp(status) : nil
   }
 }

@@ -10,13 +10,13 @@ import Spelling
 final class FlowFiles {
   private let files: [(path: String, text: Result<[UInt8], ReadError>)]
   /// The contents of these files, by place.
-  private let texts: [String: Result<[UInt8], ReadError>]
+  private let texts: [CodePoints: Result<[UInt8], ReadError>]
   /// The places of these files, by the names under which their flows are found.
   private let given: [String: String]
   /// The flows that have been read, by the places of their files.
-  private var flows: [String: Flow?] = [:]
+  private var flows: [CodePoints: Flow?] = [:]
   /// The folders that these files lie in, by path.
-  private var folders: [String: Folder] = [:]
+  private var folders: [CodePoints: Folder] = [:]
 
   /// A folder, listed once.
   private struct Folder {
@@ -32,7 +32,7 @@ final class FlowFiles {
     files = FlowFiles.meant(by: paths).map { path in
       (path, Result { () throws(ReadError) in try bytes(ofFile: path) })
     }
-    texts = Dictionary(firstOf: files.map { (FlowFiles.place(of: $0.path), $0.text) })
+    texts = Dictionary(firstOf: files.map { (CodePoints(FlowFiles.place(of: $0.path)), $0.text) })
     // A file that is not named like a flow file is found by the id of its flow.
     let named = files.compactMap { path, text in
       (flowName(ofFile: path) ?? (try? text.get()).flatMap(flowID)).map { ($0, FlowFiles.place(of: path)) }
@@ -44,10 +44,10 @@ final class FlowFiles {
   /// translation for the flow file that it translates.
   private static func meant(by paths: [String]) -> [String] {
     var meant: [String] = []
-    var seen: Set<String> = []
+    var seen: Set<CodePoints> = []
     for path in paths {
       for file in isFolder(path) ? flowFiles(in: path) : [translated(by: path) ?? path]
-      where seen.insert(file).inserted {
+      where seen.insert(CodePoints(place(of: file))).inserted {
         meant.append(file)
       }
     }
@@ -190,7 +190,8 @@ final class FlowFiles {
 
   /// Whether the flow with this name, which the file reaches, is checked too.
   private func isChecked(_ flow: String, besideFile path: String) -> Bool {
-    place(ofFlow: flow, in: path == "-" ? nil : folder(of: path)).map { texts[$0] != nil } ?? false
+    place(ofFlow: flow, in: path == "-" ? nil : folder(of: path)).map { texts[CodePoints($0)] != nil }
+      ?? false
   }
 
   /// The flows that the file may name. The standard input lies in no folder, so no flow that it names counts as missing.
@@ -212,11 +213,11 @@ final class FlowFiles {
   }
 
   private func inside(_ folder: String) -> Folder {
-    if let known = folders[folder] { return known }
+    if let known = folders[CodePoints(folder)] { return known }
     let files = FlowFolders([folder])
     let names = try? files.names()
     let known = Folder(files: files, names: names, neighbours: neighbours(in: folder, called: names))
-    folders[folder] = known
+    folders[CodePoints(folder)] = known
     return known
   }
 
@@ -229,26 +230,32 @@ final class FlowFiles {
   /// The flow with this name, as the files in the folder see it.
   private func flow(_ name: String, in folder: String?) -> Flow? {
     guard let place = place(ofFlow: name, in: folder) else { return nil }
-    if let known = flows[place] { return known }
-    let text = texts[place].map { try? $0.get() } ?? contents(ofFile: place)
+    if let known = flows[CodePoints(place)] { return known }
+    let text = texts[CodePoints(place)].map { try? $0.get() } ?? contents(ofFile: place)
     let flow = text.flatMap { try? Flow(reading: $0) }
-    flows[place] = .some(flow)
+    flows[CodePoints(place)] = .some(flow)
     return flow
   }
 
   /// Where the flow with this name lies, as the files in the folder see it: beside them, or else among the files that are
   /// checked, which may be of other versions.
   private func place(ofFlow name: String, in folder: String?) -> String? {
-    if let beside = folder.map({ $0 + "/" + FlowFileName.flow(name).text }),
-      texts[beside] != nil || access(beside, F_OK) == 0
+    if let beside = folder.map({ FlowFiles.place(of: $0 + "/" + FlowFileName.flow(name).text) }),
+      texts[CodePoints(beside)] != nil || access(beside, F_OK) == 0
     {
       return beside
     }
     return given[name]
   }
 
-  /// The folder and the name of the file, which tell it from files of the same name in other folders.
-  private static func place(of path: String) -> String { folder(of: path) + "/" + fileName(path) }
+  /// The path without what says nothing: it tells the file from others, however it was given.
+  private static func place(of path: String) -> String {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/")).filter {
+      !$0.elementsEqual([UInt8(ascii: ".")])
+    }
+    let root = path.utf8.first == UInt8(ascii: "/") ? "/" : ""
+    return root + parts.map { String(Substring($0)) }.joined(separator: "/")
+  }
 }
 
 private func flowID(of text: [UInt8]) -> String? { (try? JSON(parsing: text))?["flow"]?.asString }

@@ -1,5 +1,6 @@
 // The three descriptors that every process starts with, taken away from whatever else runs in it.
 
+import ASCII
 import CLibrary
 
 /// Where the conversation comes in and goes out, and where complaints go.
@@ -43,7 +44,6 @@ struct StandardStreams {
 
   /// Tells the person who looks after this process something, if there is room for it: this never waits for a reader.
   func complain(_ message: String) {
-    var line = "segue: \(message)\n"
-    line.withUTF8 { _ = errors.write(UnsafeRawBufferPointer($0)) }
+    "segue: \(message)\n".readUTF8 { _ = errors.write(UnsafeRawBufferPointer($0)) }
   }
 }

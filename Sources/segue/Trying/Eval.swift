@@ -55,5 +55,5 @@ private func explain(_ expression: String, _ position: Position, _ message: Stri
   let excerpt = Excerpt(Array(line.unicodeScalars), position)
   let ink = Ink(for: STDERR_FILENO)
   let advice = hint.map { "  \(ink.faint("hint:")) \(printable($0))\n" } ?? ""
-  put("segue: \(message)\n" + excerpt.text(ink) + advice, on: STDERR_FILENO)
+  put("segue: \(printable(message))\n" + excerpt.text(ink) + advice, on: STDERR_FILENO)
 }

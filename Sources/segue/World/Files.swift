@@ -30,14 +30,19 @@ func names(inFolder path: String) throws(ReadError) -> [String] {
   guard let directory = opendir(path) else { throw ReadError(errno) }
   defer { closedir(directory) }
   var names: [String] = []
+  // A folder that cannot be read to its end must not look like one with fewer names.
+  errno = 0
   while let entry = readdir(directory) {
     let type = Int(entry.pointee.d_type)
-    if type == DT_FIFO || type == DT_SOCK { continue }
-    names.append(
-      withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256, text)
-      })
+    if type != DT_FIFO && type != DT_SOCK {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256, text)
+        })
+    }
+    errno = 0
   }
+  if errno != 0 { throw ReadError(errno) }
   return names
 }
 

@@ -149,7 +149,7 @@ func flowName(ofFile path: String) -> String? { FlowFileName(fileName(path))?.fl
 extension FlowFile.Stamp {
   /// Creates the stamp of a file by when anything about it last changed, and so without the time of its content, which anybody may
   /// set: it has to be opened anew, too, once it may not be read any more.
-  fileprivate init(_ status: stat) {
+  init(_ status: stat) {
     self.init([
       Int(status.st_dev), Int(status.st_ino), Int(status.st_size), Int(status.st_ctim.tv_sec),
       Int(status.st_ctim.tv_nsec),

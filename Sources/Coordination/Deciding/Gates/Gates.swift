@@ -41,7 +41,7 @@ extension Turn {
         echo = trial.echo
         return false
       }
-      swap(&self, &trial)
+      self = trial
       passedGates = []
       return true
     } catch {

@@ -1,5 +1,5 @@
 // A session goes on with another version of its flow: its path is walked again there, and whatever still fits is kept
-// (`definitions.md`, “Sessions of an earlier version”). What the journal has so far stays; the migration is one more record.
+// (`protocol/definitions.md`, “Sessions of an earlier version”). What the journal has so far stays; the migration is one more record.
 
 import FlowDefinitions
 import JSONSchemas
@@ -91,10 +91,7 @@ extension Turn {
     guard let had else { return nil }
     let vars = had.vars.keeping(session.frame(frame).vars.names)
     if !vars.isEmpty { emit(.assigned(frame, vars)) }
-    for draft in had.drafts { emit(.shelved(frame, draft)) }
-    for history in had.histories.sorted(by: { $0.key.name < $1.key.name }) {
-      emit(.remembered(frame, history.key, history.value))
-    }
+    restore(had.drafts, had.histories, to: frame)
     return had.start
   }
 

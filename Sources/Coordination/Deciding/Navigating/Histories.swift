@@ -91,7 +91,7 @@ extension Turn {
     let done = try? answer(of: entry, isTop: false)
     if let input = facts.secrets[inputOf: entry.id] { digests.append(DoneDigest(of: input, at: place)) }
     // What runs any deeper could not be entered again: that would be a loop.
-    let innerFrame = place.count > Limits.hops ? nil : entry.innerFrame
+    let innerFrame = place.count > Turn.hopLimit ? nil : entry.innerFrame
     let inner = innerFrame.flatMap { session.frames[$0] }.map { frame in
       RememberedFrame(state: frame.state, entries: remembered(frame.id, among: entries, at: place, &digests))
     }
@@ -254,10 +254,18 @@ extension Turn {
       return false
     }
     if !inner.state.vars.isEmpty { emit(.assigned(frame, inner.state.vars)) }
-    for draft in inner.state.drafts.shelved { emit(.shelved(frame, draft)) }
-    for history in inner.state.histories.sorted(by: { $0.key.name < $1.key.name }) {
+    restore(inner.state.drafts.shelved, inner.state.histories, to: frame)
+    return try enterAgain(inner.entries, knowing: known, over: first, in: frame)
+  }
+
+  /// Gives the frame the drafts and histories that another one had.
+  mutating func restore(
+    _ drafts: [ShelvedDraft], _ histories: [GroupID: [RememberedEntry]], to frame: FrameID
+  ) {
+    for draft in drafts { emit(.shelved(frame, draft)) }
+    // In an order of their own, so that a journal is always written in the same way.
+    for history in histories.sorted(by: { $0.key.name.precedesByCodePoints($1.key.name) }) {
       emit(.remembered(frame, history.key, history.value))
     }
-    return try enterAgain(inner.entries, knowing: known, over: first, in: frame)
   }
 }

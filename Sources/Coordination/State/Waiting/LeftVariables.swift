@@ -9,17 +9,3 @@ public struct LeftVariables: Sendable {
   let path: String
   let vars: JSONObject
 }
-
-extension LeftVariables {
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("path", path)
-      writer.member("vars", vars)
-    }
-  }
-
-  init?(_ json: RawObject) {
-    guard let path = json.string("path") else { return nil }
-    self.init(path: path, vars: json.members("vars"))
-  }
-}

@@ -72,7 +72,7 @@ public struct WaitingAnswer: Sendable {
   /// What transitions have set since the answer was given.
   var keptSince: JSONObject {
     if kept.isEmpty { return kept }
-    return JSONObject(kept.filter { keptBefore[$0.name] != $0.value }.map { ($0.name, $0.value) })
+    return kept.keeping { keptBefore[$0.name] != $0.value }
   }
 
   /// Whether there is an answer, and not only what was typed.

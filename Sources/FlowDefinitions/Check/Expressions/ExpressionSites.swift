@@ -274,7 +274,8 @@ extension ExpressionSites {
     for (expression, place, isWhole) in parts(of: computed, at: pointer) {
       let member = isWhole ? nil : place.tokens.last
       let taker = ExpressionSite.Taker(
-        name: flow?.name, schema: schema, member: member, handed: computed?.membersKnown.map { $0.name } ?? [])
+        name: flow?.name, schema: schema, member: member, handed: computed?.membersKnown.map { $0.name } ?? []
+      )
       note(expression, .flowInput(taker), at: place, here)
     }
   }
@@ -286,7 +287,8 @@ extension ExpressionSites {
     let schema = step.flatMap { flow[$0]?.params }
     for (expression, place, isWhole) in parts(of: computed, at: pointer) {
       let taker = ExpressionSite.Taker(
-        name: step?.name, schema: schema, member: place.tokens.last, handed: computed?.membersKnown.map { $0.name } ?? [])
+        name: step?.name, schema: schema, member: place.tokens.last,
+        handed: computed?.membersKnown.map { $0.name } ?? [])
       note(expression, isWhole ? .object : .params(taker), at: place, here)
     }
   }

@@ -92,7 +92,7 @@ extension Shape {
     switch self {
     case .fields(let fields, let isClosed):
       return .fields(
-        Members(fields.filter { !$0.value.isSecret }.map { ($0.name, $0.value.handedBack) }),
+        fields.keeping { !$0.value.isSecret }.mapValues { $0.handedBack },
         isClosed: isClosed)
     case .unknown, .typed, .described, .perhaps:
       return type == .string || type == .bool ? self : .unknown

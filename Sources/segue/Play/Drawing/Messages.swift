@@ -22,6 +22,9 @@ extension Drawing {
     rows.append((":none", "leave the field empty in any case"))
     rows.append((":back", does(screen["back"])))
     rows.append((":cancel", screen["cancel"]?["allowed"] == false ? "not possible here" : "give it up"))
+    if (view["navigation"]?["chain"]?.asArray?.count ?? 0) > 1 {
+      rows.append((":dismiss", "close this, with what it holds, where the flow allows that"))
+    }
     for event in screen["events"]?.asArray ?? [] where event["enabled"] != false {
       rows.append(
         (":event " + (event["event"]?.asString ?? ""), event["title"]?.asString ?? "send this event"))
@@ -34,10 +37,11 @@ extension Drawing {
     }
     rows.append((":quit", "leave; a session in a store stays as it is"))
     rows.append(("::text", "an answer that begins with a colon"))
+    rows = rows.map { (printable($0.0), printable($0.1)) }
     let width = rows.map { $0.0.count }.max() ?? 0
     return "\n"
       + rows.map { row in
-        "  \(ink.key(row.0))\(String(repeating: " ", count: width - row.0.count))  \(printable(row.1))\n"
+        "  \(ink.key(row.0))\(String(repeating: " ", count: width - row.0.count))  \(row.1)\n"
       }.joined()
   }
 

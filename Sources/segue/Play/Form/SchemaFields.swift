@@ -1,6 +1,7 @@
 // Takes a schema apart into questions. Only what a schema says itself, refers to, or combines by `allOf` is looked at;
 // whatever else it says is left to the engine, which objects when the answers do not fit.
 
+import ASCII
 import JSONText
 
 /// The fields of a screen.
@@ -94,7 +95,9 @@ extension SchemaFields {
     guard let reference = schema["$ref"]?.asString, reference.utf8.first == UInt8(ascii: "#") else {
       return nil
     }
-    return JSONPointer(String(reference.dropFirst())).flatMap { document[$0]?.asObject }
+    return String(reference.dropFirst()).percentDecoded.flatMap { JSONPointer($0) }.flatMap {
+      document[$0]?.asObject
+    }
   }
 
   /// A schema's keywords over those of another schema that applies too. What either of them names, requires or marks is

@@ -107,8 +107,7 @@ enum StoreLayout {
   }
 
   private static func sharded(_ kind: JournalKind, _ beginning: StaticString, _ id: String) -> String {
-    var name = id
-    return name.withUTF8 { name in
+    id.readUTF8 { name in
       let shard = UInt8(truncatingIfNeeded: CRC32C.checksum(of: UnsafeRawBufferPointer(name)))
       let digits = (UInt8(hexadecimalDigit: shard >> 4), UInt8(hexadecimalDigit: shard & 0xF))
       return path(kind, digits, beginning, name, ".jsonl")
@@ -120,7 +119,7 @@ enum StoreLayout {
     _ kind: JournalKind, _ shard: (UInt8, UInt8), _ beginning: StaticString,
     _ name: UnsafeBufferPointer<UInt8>, _ ending: StaticString
   ) -> String {
-    var folder = kind.rawValue
+    let folder = kind.rawValue
     let length =
       folder.utf8.count + 4 + beginning.utf8CodeUnitCount + name.count + ending.utf8CodeUnitCount
     return String(unsafeUninitializedCapacity: length) { path in
@@ -129,7 +128,7 @@ enum StoreLayout {
         _ = path[end...].initialize(fromContentsOf: bytes)
         end += bytes.count
       }
-      folder.withUTF8(put)
+      folder.readUTF8(put)
       let slash = UInt8(ascii: "/")
       withUnsafeBytes(of: (slash, shard.0, shard.1, slash)) { put($0.assumingMemoryBound(to: UInt8.self)) }
       put(beginning.bytes)

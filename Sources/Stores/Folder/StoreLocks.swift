@@ -81,7 +81,7 @@ struct StoreLocks<Files: FileSystem> {
 
   /// Takes the lock, as soon as it is free. If it was waited for in vain before, it is hardly waited for again until it was
   /// got once: others wait behind whoever waits.
-  mutating func await(_ lock: Int) throws(StoreError) {
+  mutating func wait(for lock: Int) throws(StoreError) {
     var attempt = 0
     while !(try stored { () throws(SystemError) in try take(lock) }) {
       attempt += 1
