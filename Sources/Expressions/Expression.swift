@@ -101,7 +101,21 @@ public struct Expression: Sendable {
   public func evaluateJSON(
     in scope: some Scope, infinities: Value.Infinities = .asTexts
   ) throws(EvaluationError) -> JSON {
-    guard let json = try evaluate(in: scope).json(infinities) else {
+    try json(try evaluate(in: scope), infinities)
+  }
+
+  /// Returns the value in `scope` as JSON, or nil if there is none: the evaluation fails because a field is absent, or gives an
+  /// optional without a value. An infinity or what is no number has no JSON.
+  ///
+  /// - Throws: `EvaluationError` for all other failures, and for a value that JSON cannot express.
+  public func evaluateJSONIfAny(in scope: some Scope) throws(EvaluationError) -> JSON? {
+    guard let value = try evaluateOptional(in: scope) else { return nil }
+    if case .optional(nil) = value { return nil }
+    return try json(value, .unsayable)
+  }
+
+  private func json(_ value: Value, _ infinities: Value.Infinities) throws(EvaluationError) -> JSON {
+    guard let json = value.json(infinities) else {
       throw EvaluationError(.notJSON(infinities), at: root.range)
     }
     return json

@@ -104,6 +104,17 @@ private func booking(_ more: String = "") -> String {
     #expect(refusal["expression"] == "values.x > 1")
   }
 
+  /// What is bound may say that there is nothing, so that what the screen has there is gone.
+  @Test func anOptionalWithoutAValueRemoves() throws {
+    let player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "T", "schema": {"properties": {"x": {"type": "string", "enum": ["u"]}}},
+          "bind": {"/schema/properties/x/enum": "has(values.x) ? optional.of(['v']) : optional.none()"}}}
+        """#))
+    #expect(player.screen["schema"]?["properties"]?["x"] == ["type": "string"])
+  }
+
   /// The author reads which of them it is, and what is wrong there.
   @Test(arguments: [
     (

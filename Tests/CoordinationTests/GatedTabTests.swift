@@ -35,6 +35,26 @@ import Testing
     #expect(player.step == "q")
   }
 
+  /// The gate falls as its tab is selected.
+  @Test func aGateThatIsLeftLeadsBackToTheTabThatItWasSelectedFrom() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "t": {"tabs": {"one": {"step": "g"}, "two": {"step": "b"}, "three": {"step": "c"}}},
+        "g": {\#(screen()), "requires": {"unless": "profile.known", "present": "ask", "while": true}},
+        "b": {\#(screen())},
+        "c": {\#(screen()), "on": {"out": {"save": {"known": "false"}, "select": "one"}}},
+        "ask": {\#(screen()), "next": {"dismiss": true, "save": {"known": "true"}}}
+        """#))
+    try player.submit([:])
+    try player.carryOut(.selectTab("two", values: nil))
+    try player.carryOut(.selectTab("three", values: nil))
+    try player.send("out")
+    #expect(player.step == "ask")
+    try player.cancel()
+    #expect(player.step == "c")
+  }
+
   @Test(arguments: [#""step": "g""#, #""step": "f""#, #""flow": "guarded""#])
   func whereThereIsNothingToBeSeenInAnotherTabTheSessionEnds(root: String) throws {
     var player = try Self.signedOut(root, besides: "three")

@@ -68,6 +68,30 @@ import Testing
     #expect(player.session.frames[.root]?.histories.isEmpty == false)
   }
 
+  /// An action that lies between its steps does not take it apart. Where its steps come anew behind one, only the last way
+  /// through it is remembered, or it would grow with each.
+  @Test func anActionBetweenItsStepsDoesNotTakeItApart() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "home": {\#(screen()), "next": {"to": "questions", "history": true}},
+        "one": {\#(screen("x")), "next": "count"},
+        "count": {"action": {"name": "n"}, "next": [{"when": "data.x == 1", "to": "two"}, {"to": "one"}]},
+        "two": {\#(screen("y")), "on": {"leave": {"popTo": "home"}}}
+        """#, #""groups": {"questions": {"steps": ["one", "two"]}}"#))
+    try player.submit([:])
+    try player.submit(["x": 2])
+    try player.submit([:])
+    #expect(player.stack == ["home", "one", "one"])
+    try player.submit(["x": 1])
+    try player.submit([:])
+    #expect(player.stack == ["home", "one", "one", "two"])
+    try player.send("leave")
+    try player.submit([:])
+    #expect(player.stack == ["home", "one", "two"])
+    #expect(player.data == ["x": 1])
+  }
+
   /// Nobody stands on it, so nobody has left the group there.
   @Test(arguments: [#"{"popTo": "home"}"#, #"{"to": "home"}"#])
   func aRouteBetweenItsStepsDoesNotLeaveIt(leave: String) throws {

@@ -31,6 +31,9 @@ import Testing
     ] {
       #expect(try Expression(parsing: source).evaluate(in: scope) == .bool(true), "\(source)")
     }
+    // What is handed on keeps its digits, and its type only if somebody asks for that.
+    #expect(try Expression(parsing: "data.height").evaluateJSON(in: scope).text == "2")
+    #expect(try Expression(parsing: "double(data.height)").evaluateJSON(in: scope).text == "2.0")
   }
 
   @Test(arguments: [

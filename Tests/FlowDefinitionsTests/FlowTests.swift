@@ -87,7 +87,7 @@ import Testing
     arguments: [
       ("type", 2, 5), ("league", 3, 4), ("age", 2, 3), ("school", 2, 3), ("name", 1, 2), ("r", 0, 1),
       ("create", 1, 1),
-      ("done", 0, 0), ("again", 1, nil), ("events", 1, 1),
+      ("done", 0, 0), ("again", 1, nil), ("events", 3, 6),
     ] as [(String, Int, Int?)])
   func screensAndActionsAreCountedOverAllBranches(step: String, minimum: Int, maximum: Int?) throws {
     let remaining = try #require(try read(Self.team).remaining(from: StepID(step)))

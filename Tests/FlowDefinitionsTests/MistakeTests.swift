@@ -246,11 +246,11 @@ import Testing
   @Test(arguments: [
     #""a": {"screen": {"schema": {"type": "strng"}}, "next": [{"when": "data.x == 1", "to": "b"}, "c"]}"#,
     #""a": {"screen": {}, "next": [{"when": "1 = 1", "to": "b", "set": {"x": "1"}}, "c"]}"#,
-    #""a": {"screen": {}, "next": [{"when": "true", "to": "b", "set": {"x": "=", "y": "="}}, "c"]}"#,
-    #""a": {"screen": {}, "next": [{"when": "true", "to": "b", "assign": {"n": "="}, "set": "="}, "c"], "on": {"e": {"to": "b", "set": {"x": "vars.n"}}}}"#,
+    #""a": {"screen": {}, "next": [{"when": "profile.z", "to": "b", "set": {"x": "=", "y": "="}}, "c"]}"#,
+    #""a": {"screen": {}, "next": [{"when": "profile.z", "to": "b", "assign": {"n": "="}, "set": "="}, "c"], "on": {"e": {"to": "b", "set": {"x": "vars.n"}}}}"#,
     #""a": {"action": {"name": "n", "schema": {"type": "strng"}}, "next": [{"when": "result.x == 1", "to": "b"}, {"when": "steps.a.y > 2", "to": "b", "set": {"x": "1"}}, "c"]}"#,
-    #""a": {"screen": {}, "requires": {"unless": "=", "present": "${"}, "next": [{"when": "1 < 2", "to": "b", "set": {"x": "2"}}, "c"]}"#,
-    #""a": {"screen": {}, "check": {"when": "=", "message": "${"}, "next": [{"when": "1 < 2", "to": "b", "set": {"x": "2"}}, "c"]}"#,
+    #""a": {"screen": {}, "requires": {"unless": "=", "present": "${"}, "next": [{"when": "1 < profile.z", "to": "b", "set": {"x": "2"}}, "c"]}"#,
+    #""a": {"screen": {}, "check": {"when": "=", "message": "${"}, "next": [{"when": "1 < profile.z", "to": "b", "set": {"x": "2"}}, "c"]}"#,
   ])
   func whatCannotBeReadMakesNothingElseLookWrong(step: String) {
     let text = flow(

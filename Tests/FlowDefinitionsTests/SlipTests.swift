@@ -26,6 +26,9 @@ import Testing
     .steps(
       #""a": {"screen": {}, "save": {1️⃣"values.n": "1"}, "next": {"end": "completed"}}"#,
       "suspiciousField: Write “n”."),
+    .steps(
+      #""a": {"screen": {}, "next": {"to": "b", "set": {1️⃣"data.token": "1"}}}, "b": {"screen": {"title": "${data.token}"}, "next": {"end": "completed"}}"#,
+      "suspiciousField: Write “token”."),
   ])
   func aNameIsWrittenWithWhatItIsAPartOf(mistakes: Mistakes) { mistakes.check() }
 
@@ -287,15 +290,28 @@ import Testing
   @Test(arguments: [
     Mistakes.steps(
       #""a": {"screen": {}, "next": ["b", 1️⃣{"when": "profile.x", "to": "c"}, "b"]}, "b": {"end": "completed"}, "c": {"end": "failed"}"#,
-      "neverTaken: Put it before the one that has no “when”."),
+      "neverTaken: Put it before the one that always applies."),
     .steps(
       #""a": {"route": [{"when": "profile.x", "to": "b"}, "c", 1️⃣"b"]}, "b": {"end": "completed"}, "c": {"end": "failed"}"#,
-      "neverTaken: Put it before the one that has no “when”."),
+      "neverTaken: Put it before the one that always applies."),
     .steps(
       #""a": {"screen": {}, "on": {"go": ["b", 1️⃣"c"]}, "next": "c"}, "b": {"end": "completed"}, "c": {"end": "failed"}"#,
-      "neverTaken: Put it before the one that has no “when”."),
+      "neverTaken: Put it before the one that always applies."),
   ])
   func aTransitionStandsBehindOneThatAppliesAlways(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.steps(
+      #""a": {"screen": {}, "next": [{"when": "profile.x", "to": "b"}, {"when": "true", "to": "c"}]}, "b": {"end": "completed"}, "c": {"end": "failed"}"#
+    ),
+    .steps(
+      #""a": {"screen": {}, "next": [{"when": "1 < 2", "to": "b"}, 1️⃣"c"]}, "b": {"end": "completed"}, "c": {"end": "failed"}"#,
+      "neverTaken: Put it before the one that always applies."),
+    .steps(
+      #""a": {"screen": {}, "next": [{"when": 1️⃣"false", "to": "b"}, "c"]}, "b": {"end": "completed"}, "c": {"end": "failed"}"#,
+      "neverTaken"),
+  ])
+  func aGuardMayBeTheSameForEverybody(mistakes: Mistakes) { mistakes.check() }
 
   @Test(arguments: [
     Mistakes(

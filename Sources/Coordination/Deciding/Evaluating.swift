@@ -63,9 +63,13 @@ extension Turn {
     }
   }
 
-  /// Returns the value of the expression, which sees no secrets; nil if it is an absent field.
+  /// Returns the value of the expression, which sees no secrets; nil if it is an absent field, or an optional without a value.
   func evaluate(_ expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {
-    try value(of: expression, in: scope.withoutSecrets)
+    do {
+      return try expression.evaluateJSONIfAny(in: scope.withoutSecrets)
+    } catch {
+      throw Refusal(error, in: expression.source, on: scope.entry?.step)
+    }
   }
 
   private func value(of expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {

@@ -113,6 +113,7 @@ extension Presentation.Content {
     }
     var tabs = TabSet(base: entry, selected: selected, stack: Stack(entry))
     tabs.loaded = [:]
+    tabs.previous = json.string("previous")
     for tab in json.each("tabs") {
       guard let name = tab.string("tab"), let stack = Stack(tab, over: entry, in: session) else {
         return nil

@@ -135,6 +135,7 @@ extension TabSet {
     writer.name("base")
     base.write(to: &writer, above: nil, over: nil, in: session)
     writer.member("selected", selected)
+    if let previous { writer.member("previous", previous) }
     writer.array("tabs", loaded) { writer, tab in
       writer.object { writer in
         writer.member("tab", tab.name)

@@ -6,7 +6,11 @@ import JSONText
 struct TabSet: Sendable {
   /// The entry of the step that has the tabs.
   var base: Entry
-  var selected: String
+  var selected: String {
+    didSet { if selected != oldValue { previous = oldValue } }
+  }
+  /// The tab that was selected before; nil if there was none.
+  var previous: String?
   /// The stacks of the tabs that have been selected so far.
   var loaded: Members<Stack>
 

@@ -64,7 +64,8 @@ extension Library {
 
   private static func double(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     switch value {
-    case .double: return value
+    // What is a double only since a schema says so may be written as `20`, and would be an int again where nothing says so.
+    case .double(let number, _): return .double(number)
     case .int(let number): return .double(Double(number))
     case .uint(let number): return .double(Double(number))
     case .string(let text):

@@ -84,6 +84,8 @@ public struct Problem: Sendable {
     case noFallback
     /// A transition before this one always applies.
     case neverTaken
+    /// The guard of this transition is false for everybody.
+    case neverApplies
     case automaticLoop([String], isTimed: Bool = false)
     /// `isCertain`: whether the route stays whatever the facts are.
     case stayingRoute(String, isCertain: Bool)
@@ -221,6 +223,7 @@ public struct Problem: Sendable {
   public var severity: Severity {
     switch mistake {
     case .unreachableStep, .neverBelow, .replacesToNothing, .endlessStep, .noFallback, .neverTaken,
+      .neverApplies,
       .unfitDefault, .unfitPrefill, .fileName,
       .suspiciousField, .dottedName, .suspiciousProperty, .idleMessage, .idleKey, .idleExpression,
       .templateInExpression,

@@ -32,7 +32,7 @@ extension Problem {
     case .neverBelow, .replacesToNothing: "neverBelow"
     case .endlessStep: "endlessStep"
     case .noFallback: "noFallback"
-    case .neverTaken: "neverTaken"
+    case .neverTaken, .neverApplies: "neverTaken"
     case .automaticLoop, .stayingRoute: "automaticLoop"
     case .recursion: "recursion"
     case .misplacedTabs: "misplacedTabs"

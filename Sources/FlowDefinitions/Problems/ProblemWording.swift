@@ -65,6 +65,7 @@ extension Problem {
     case .endlessStep(let step): "No path leads from the step “\(step)” to an end of the flow."
     case .noFallback: "If every guard is false, none of these transitions applies."
     case .neverTaken: "This transition is never taken, since one before it always applies."
+    case .neverApplies: "This is false for everybody, so the transition is never taken."
     case .automaticLoop(let steps, _):
       "These steps lead to each other without ever showing a screen: \(steps.joined(separator: " → "))."
     case .stayingRoute(let step, _):
@@ -220,7 +221,7 @@ extension Problem {
     case .replacesToNothing: "Name a step that leads here, or delete “from”."
     case .endlessStep: "Give it a “next” that leads to an end, or that ends the flow itself."
     case .noFallback: "End the list with a transition that has no “when”."
-    case .neverTaken: "Put it before the one that has no “when”."
+    case .neverTaken: "Put it before the one that always applies."
     case .brokenFlow: "Check that flow, too."
     case .missingInput(let name, _, let key?): "Add “\(name)” to “\(key)”."
     case .missingInput(let name, _, nil):

@@ -334,9 +334,10 @@ extension Turn {
 }
 
 extension TabSet {
-  /// A tab other than the selected one in which there is something to be seen.
+  /// A tab other than the selected one in which there is something to be seen: the one where the user was before, if possible.
   var other: String? {
-    loaded.first { $0.name != selected && $0.value.contains(where: { $0.isVisible }) }?.name
+    let others = loaded.filter { $0.name != selected && $0.value.contains(where: { $0.isVisible }) }
+    return (others.first { $0.name == previous } ?? others.first)?.name
   }
 }
 

@@ -54,19 +54,34 @@ extension Turn {
   /// with.
   private func remembered(_ left: NotedGroup) -> ([RememberedEntry], [DoneDigest]) {
     let caller = session.frame(left.frame).calledBy
-    let isOfGroup = { (entry: Entry) in left.group.steps.contains(entry.step) }
-    let standing = left.stack.prefix { other in
-      other.frame == left.frame
-        ? isOfGroup(other) || isRoute(other) : caller.map { other.id > $0 } ?? true
+    var own: [Entry] = []
+    // Those above the next action. Routes and actions that lie between the group's steps do not take it apart: nobody stays
+    // there. But where its steps come anew behind an action, that is another way through it.
+    var part: [Entry] = []
+    var stood: Set<StepID> = []
+    var isWhole = false
+    for entry in left.stack {
+      if isWhole { break }
+      if entry.frame != left.frame {
+        if let caller, entry.id <= caller { break }
+        part.append(entry)
+      } else if left.group.steps.contains(entry.step) {
+        isWhole = stood.contains(entry.step)
+        part.append(entry)
+      } else {
+        switch step(of: entry)?.kind {
+        case .route: break
+        case .action:
+          own += part
+          stood.formUnion(part.lazy.filter { $0.frame == left.frame }.map { $0.step })
+          part = []
+        case .screen, .flow, .tabs, .end, nil: isWhole = true
+        }
+      }
     }
+    if part.allSatisfy({ $0.frame != left.frame || !stood.contains($0.step) }) { own += part }
     var digests: [DoneDigest] = []
-    let own = standing.filter { $0.frame != left.frame || isOfGroup($0) }
     return (remembered(left.frame, among: own, at: [], &digests), digests)
-  }
-
-  /// Whether the entry is a route. Nobody ever stands there, so it does not leave a group.
-  private func isRoute(_ entry: Entry) -> Bool {
-    if case .route? = step(of: entry)?.kind { true } else { false }
   }
 
   /// Returns the frame's entries among these as they are remembered, from the bottom up.

@@ -1,5 +1,6 @@
 // Finds what is probably a mistake in where a flow leads, although it can run.
 
+import Expressions
 import JSONText
 
 extension Flow {
@@ -10,7 +11,8 @@ extension Flow {
     let graph = StepGraph(self, tabs) { $0.kind != .popTo && $0.kind != .history }
     let reachable = graph.steps(behind: places([start]))
     return unreachableSteps(graph, reachable) + popsToNothing(reachable, tabs)
-      + endlessSteps(reachable, tabs) + choicesWithoutFallback + transitionsNeverTaken + hiddenGroups
+      + endlessSteps(reachable, tabs) + choicesWithoutFallback + transitionsNeverTaken
+      + transitionsThatNeverApply + hiddenGroups
   }
 
   /// Groups with the same name as a step.
@@ -37,7 +39,7 @@ extension Flow {
       guard document[list]?.asArray != nil else { return nil }
       let isReported = settled[list]
       if isReported == false { settled[list] = true }
-      if isReported == nil, transition.when == nil { settled[list] = false }
+      if isReported == nil, transition.alwaysApplies { settled[list] = false }
       return isReported == false ? Problem(.neverTaken, at: transition.pointer) : nil
     }
   }
@@ -54,11 +56,23 @@ extension Flow {
         (isRoute, transitions) = (false, step.value.next ?? [])
       }
       if !isRoute, transitions.isEmpty { return nil }
-      guard transitions.allSatisfy({ $0.when != nil }) else { return nil }
+      if transitions.contains(where: { $0.alwaysApplies }) { return nil }
       return Problem(.noFallback, at: pointer(step.value.id).appending(isRoute ? "route" : "next"))
+    }
+  }
+
+  /// Transitions whose guards hold for nobody.
+  private var transitionsThatNeverApply: [Problem] {
+    everyTransition(in: allTransitions).filter { $0.when?.constant == .bool(false) }.map {
+      Problem(.neverApplies, at: $0.pointer.appending("when"))
     }
   }
 
   /// Returns the place of the step in the definition.
   func pointer(_ step: StepID) -> JSONPointer { JSONPointer(["steps", step.name]) }
+}
+
+extension Transition {
+  /// Whether it is taken wherever it is looked at.
+  fileprivate var alwaysApplies: Bool { when == nil || when?.constant == .bool(true) }
 }

@@ -113,7 +113,10 @@ private struct SetFields {
   init(_ flow: Flow) {
     for transition in flow.everyTransition(in: flow.allTransitions) {
       switch transition.effects.set {
-      case .members(let members): names += members.names.filter { known.insert(CodePoints($0)).inserted }
+      case .members(let members):
+        // Who wrote `data.name` meant `name`, and is told so where it is written.
+        let meant = members.names.map { $0.hasPrefix("data.") ? String($0.dropFirst("data.".count)) : $0 }
+        names += meant.filter { known.insert(CodePoints($0)).inserted }
       case .whole: areAllKnown = false
       case nil: break
       }
