@@ -33,6 +33,8 @@ extension ExpressionSyntaxError: CustomStringConvertible {
   /// A suggestion of what to do about the error, if there is one.
   public var hint: String? {
     switch reason {
+    case .expected(.expression, "=") where position.column > 1:
+      "to compare, write “==”; to add to a value, write “a + 1”"
     case .expected(_, "="): "to compare, write “==”"
     case .unexpectedCharacter("="), .unexpectedCharacter("==="): "to compare, write “==”"
     case .unexpectedCharacter("=>"):
@@ -47,7 +49,7 @@ extension ExpressionSyntaxError: CustomStringConvertible {
       "put strings between ' and ', or \" and \""
     case .unexpectedCharacter(let character) where character.unicodeScalars.allSatisfy({ $0.isInvisible }):
       "write a plain space, or nothing"
-    case .unexpectedCharacter("$"): "write the expression alone here, without “${” and “}”"
+    case .unexpectedCharacter("$"): "write the expression alone here, without “$”, “${” or “}”"
     case .unexpectedCharacter("@"), .unexpectedCharacter("#"): "put a text itself between ' and '"
     case .unexpectedCharacter(let character)
     where character.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic }):
@@ -65,10 +67,13 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .expected(.fieldName, let word) where ReservedWord.isKeyword(word):
       "a field of that name is selected with ['\(word)']"
     case .reservedWord("if"): "write a ? 'x' : 'y'"
+    case .reservedWord("return"), .reservedWord("let"), .reservedWord("var"), .reservedWord("const"):
+      "write nothing but the value"
+    case .reservedWord("function"): "an expression has no functions of its own"
     case .reservedWord: "a field of that name is selected with “.” or [' ']"
     case .notASelection(let selection?, _): "without quotes: has(\(selection))"
     case .notASelection(nil, name: let name?): "say where “\(name)” is: has(data.\(name))"
-    case .notASelection: "to ask for the key 'my-id', write “'my-id' in steps”"
+    case .notASelection: "write has(data.name), or, for the key 'my-id', “'my-id' in steps”"
     case .invalidEscape(let escape) where escape.lowercased().hasPrefix("\\ud"):
       "a code point beyond \\uFFFF is written as one escape, such as \\U0001F600"
     case .invalidEscape: "a backslash itself is written \\\\, or the string r'…'"
@@ -92,6 +97,9 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     }
     switch reason {
     case .wordBehindName("typeof", _): return "write “type(a)”"
+    case .wordBehindName("new", "Date"):
+      return "the time of the command is “now”, and timestamp(…) makes another"
+    case .wordBehindName("NOT", _), .wordBehindName("Not", _): return "“not” is written “!”"
     case .wordBehindName: return "put a text itself between ' and '"
     default: return nil
     }

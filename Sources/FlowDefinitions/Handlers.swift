@@ -10,7 +10,8 @@ struct Handlers: Sendable {
   init(_ all: [Handler]) {
     self.all = all
     var events: [OfferedEvent] = []
-    for handler in all where !events.contains(where: { $0.event.hasSameCodePoints(as: handler.event) }) {
+    var seen: Set<CodePoints> = []
+    for handler in all where seen.insert(CodePoints(handler.event)).inserted {
       guard let event = handler.certainEvent else {
         certainEvents = nil
         return

@@ -142,8 +142,13 @@ public struct Members<Value> {
     if other.isEmpty { return self }
     if isEmpty { return other }
     var result = self
-    for member in other { result[member.name] = member.value }
+    result.merge(other)
     return result
+  }
+
+  /// Takes the members of `other` in: those with a name in this map replace its members, and the rest come after them.
+  public mutating func merge(_ other: Members) {
+    for member in other { self[member.name] = member.value }
   }
 
   /// Removes the members of these names, all at once: removing them one by one would rebuild the rest each time.

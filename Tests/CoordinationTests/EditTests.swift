@@ -28,7 +28,7 @@ private let path = flow(
     var player = try atTheThird()
     try player.carryOut(.edit(target: "a", values: ["x": 7]))
     #expect(player.stack == ["a", "b", "c"])
-    #expect(player.session.top?.dataBelow == ["x": 7, "y": 2, "color": "red"])
+    #expect(player.session.top?.dataBelow.whole == ["x": 7, "y": 2, "color": "red"])
   }
 
   /// The user has come back to the screen, whose answer counts until it is given anew: as far as it applies.

@@ -11,7 +11,7 @@ import Testing
     Entry(
       Change.Push(
         entry: EntryID(number), step: StepID("s"), frame: .root, level: 0, params: [:], isAutomatic: false),
-      at: Instant(milliseconds: 0), dataBelow: [:])
+      at: Instant(milliseconds: 0), dataBelow: CollectedData([:]))
   }
 
   /// Entries with the numbers 2, 4, 6 …

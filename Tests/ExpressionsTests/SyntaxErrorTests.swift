@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: [
     ("a = b", "to compare, write “==”"), ("a === b", "to compare, write “==”"),
-    ("${a}", "write the expression alone here, without “${” and “}”"),
+    ("${a}", "write the expression alone here, without “$”, “${” or “}”"),
     ("a?.b", "a field that may be missing is selected with “.?”"),
     ("a not in b", "“a not in b” is written “!(a in b)”"),
     ("(a not in b)", "“a not in b” is written “!(a in b)”"),
@@ -110,8 +110,8 @@ import Testing
     ("a.in", "a field of that name is selected with ['in']"),
     ("a.b.?null", "a field of that name is selected with ['null']"),
     ("has('values.kind')", "without quotes: has(values.kind)"),
-    ("has('my-id')", "to ask for the key 'my-id', write “'my-id' in steps”"),
-    ("has('kind')", "to ask for the key 'my-id', write “'my-id' in steps”"),
+    ("has('my-id')", "write has(data.name), or, for the key 'my-id', “'my-id' in steps”"),
+    ("has('kind')", "write has(data.name), or, for the key 'my-id', “'my-id' in steps”"),
     ("if(a, 'x', 'y')", "write a ? 'x' : 'y'"), ("for", "a field of that name is selected with “.” or [' ']"),
     ("a.b ?? 1", "what stands in for a missing field is written “has(a.b) ? a.b : 1”"),
     ("'\\d'", "a backslash itself is written \\\\, or the string r'…'"),

@@ -17,6 +17,18 @@ import Testing
       expected: expected)
   }
 
+  /// There are as many ways through them as types times properties, which would not fit on a stack.
+  @Test func typesMayReferToOneAnotherInRings() {
+    let types = (0..<150).map { number in
+      let properties = number == 149 ? (0..<150).map { #""p\($0)": {"$ref": "#/$defs/t0"}"# }.joined(separator: ",") : ""
+      return #""t\(number)": {"$ref": "#/$defs/t\((number + 1) % 150)", "properties": {\(properties)}, "required": ["none\(number)"]}"#
+    }
+    let last = types.last?.replacing(#""$ref": "#/$defs/t0", "properties""#, with: #""properties""#) ?? ""
+    Mistakes.screen(
+      #""schema": {"properties": {"x": {"$ref": "#/$defs/t0"}}, "$defs": {\((types.dropLast() + [last]).joined(separator: ","))}}"#
+    ).check()
+  }
+
   @Test(arguments: [
     screen(
       #""required": [1️⃣"tpoic"], \#(described), \#(condition), "then": {"required": ["text"]}"#,

@@ -32,6 +32,21 @@ import Testing
   ])
   func aNameIsWrittenWithWhatItIsAPartOf(mistakes: Mistakes) { mistakes.check() }
 
+  @Test(arguments: [
+    Mistakes.parts(
+      #""groups": {"g": {"steps": ["a", "b"]}}, "on": {"e": {"reset": 1️⃣"g"}}"#,
+      "unknownStep: It is a group, which only “to” enters. Name one of its steps, “a” or “b”."),
+    .steps(
+      #""a": {"screen": {}, "check": {1️⃣"unless": "values.x", "message": "M"}, "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownKey: Write “when”, with the opposite guard: the rule is broken where it holds."),
+    .transition(#"{1️⃣"tab": "b"}"#, "unknownKey: Did you mean “select”?"),
+    .screen(
+      #""schema": {1️⃣"name": "string", 1️⃣"kind": {"enum": ["a"]}, "note": "text"}"#,
+      "schemaRemark: A property belongs inside “properties”.",
+      "schemaRemark: A property belongs inside “properties”."),
+  ])
+  func whatIsWrittenElsewhereIsNamedHere(mistakes: Mistakes) { mistakes.check() }
+
   @Test func aTabSaysNothingOfWhatItHolds() {
     Mistakes.steps(
       #""t": {"tabs": {"x": 1️⃣{1️⃣"colour": "red"}}}"#, "noTarget: Give it “step” or “flow”.",

@@ -65,7 +65,10 @@ import Testing
     .transition(#"{"stay": 1️⃣false}"#, "wrongType"),
     .transition(#"{"to": 1️⃣{}}"#, "wrongType"),
     .transition(#"{"to": "b", "when": 1️⃣true}"#, #"wrongType: Write "true"."#),
-    .transition(#"{"to": "b", "errors": 1️⃣{}}"#, "wrongType"),
+    .transition(
+      #"{"to": "b", "errors": 1️⃣{}}"#, #"wrongType: Write a list of them: [{"message": "…"}]."#),
+    .transition(
+      #"{"to": "b", "errors": [1️⃣"Nothing is free."]}"#, #"wrongType: Write {"message": "Nothing is free."}."#),
     .steps(#""a": {"screen": {}, "drafts": 1️⃣0, "next": "b"}, "b": {"end": "completed"}"#, "wrongType"),
   ])
   func wrongTypes(mistakes: Mistakes) { mistakes.check() }

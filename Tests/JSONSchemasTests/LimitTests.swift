@@ -48,6 +48,13 @@ import Testing
     (#"{"maxLength":100000}"#, .string(String(repeating: "a", count: 100_000))),
     (#"{"not":{"format":"date"}}"#, .string(String(repeating: "a", count: 100_000))),
     (#"{"patternProperties":{"^a":true}}"#, .object([String(repeating: "a", count: 100_000): 1])),
+    (#"{"not":{"const":[]}}"#, .array(Array(repeating: 1, count: 2000))),
+    (#"{"not":{"enum":[[],1,2,3,4,5,6,7,8,9,10,11,12]}}"#, .array(Array(repeating: 1, count: 2000))),
+    (#"{"properties":{"x":true}}"#, .object(JSONObject((0..<30_000).map { ("n\($0)", 1) }))),
+    (
+      #"{"required":["n0"],"anyOf":[true],"unevaluatedProperties":true}"#,
+      .object(JSONObject((0..<30_000).map { ("n\($0)", 1) }))
+    ),
   ])
   func keywordsThatLookAtMuchAreGivenUpToo(keyword: String, value: JSON) throws {
     let often = JSON.array(Array(repeating: ["$ref": "#/$defs/it"], count: 12_000))
@@ -76,6 +83,19 @@ import Testing
     let value = try json(first + String(repeating: "9", count: count))
     let schema = try schema(#"{"multipleOf":\#(String(repeating: digit, count: length))}"#)
     #expect(schema.violations(of: value).map(\.keyword) == ["effortLimit"])
+  }
+
+  /// Their lists may be long, whatever the value.
+  @Test(arguments: ["required", "dependentRequired"])
+  func longListsOfNamesAreGivenUpToo(keyword: String) throws {
+    let names = (0..<4000).map { "n\($0)" }
+    let list = JSON.array(names.map { .string($0) })
+    let it: JSON = [keyword: keyword == "required" ? list : ["n0": list]]
+    let often = JSON.array(Array(repeating: ["$ref": "#/$defs/it"], count: 90_000))
+    let value = JSON.object(JSONObject(names.map { ($0, 1) }))
+    let bomb = try Schema(["allOf": often, "$defs": ["it": it]])
+    #expect(bomb.violations(of: value).map(\.keyword) == ["effortLimit"])
+    #expect(try Schema(it).isValid(value))
   }
 
   @Test func longNumbersAreDivided() throws {

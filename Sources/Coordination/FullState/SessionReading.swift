@@ -143,7 +143,7 @@ extension Entry {
     _ json: RawObject, above below: Stack?, over base: Entry?, in session: Session
   ) {
     guard let push = Change.Push(json), let enteredAt = json.time("enteredAt") else { return nil }
-    let dataBelow = json.values("dataBelow")
+    let dataBelow = json.values("dataBelow").map { CollectedData($0) }
     self.init(
       push, State(json), enteredAt: enteredAt,
       dataBelow: dataBelow ?? session.data(of: push.frame, under: below, over: base, level: push.level),

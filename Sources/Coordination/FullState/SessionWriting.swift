@@ -167,8 +167,9 @@ extension Entry {
       push.write(to: &writer)
       writer.member("enteredAt", enteredAt)
       writeState(to: &writer)
-      if !session.data(of: frame, under: below, over: base, level: push.level).isWritten(like: dataBelow) {
-        writer.member("dataBelow", dataBelow)
+      let derived = session.data(of: frame, under: below, over: base, level: push.level)
+      if !derived.isSame(as: dataBelow, { $0.isWritten(like: $1) }) {
+        writer.member("dataBelow", dataBelow.whole)
       }
       if visibleBelow != Entry.visible(in: below ?? base.map { Stack($0) }) {
         writer.member("visibleBelow", visibleBelow)

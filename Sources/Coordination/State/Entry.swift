@@ -15,7 +15,7 @@ public final class Entry: @unchecked Sendable {
   let enteredAt: Instant
   /// What the frame's entries below this one have collected. Derived when the entry is pushed, so that a step costs the same
   /// however deep the stack is.
-  let dataBelow: JSONObject
+  let dataBelow: CollectedData
   /// How many entries below this one are visible, derived at the same time.
   let visibleBelow: Int
   /// Where the entry stands. Changed only while this entry, or one above it, is released, when nobody else can see it.
@@ -69,7 +69,7 @@ public final class Entry: @unchecked Sendable {
 
   /// Creates the entry that a push puts on `stack` at `time`.
   convenience init(
-    _ push: Change.Push, at time: Instant, draft: JSONObject? = nil, dataBelow: JSONObject,
+    _ push: Change.Push, at time: Instant, draft: JSONObject? = nil, dataBelow: CollectedData,
     visibleBelow: Int = 0, on stack: Stack? = nil
   ) {
     self.init(
@@ -78,7 +78,7 @@ public final class Entry: @unchecked Sendable {
   }
 
   init(
-    _ push: Change.Push, _ state: State, enteredAt: Instant, dataBelow: JSONObject, visibleBelow: Int,
+    _ push: Change.Push, _ state: State, enteredAt: Instant, dataBelow: CollectedData, visibleBelow: Int,
     _ footing: Footing
   ) {
     self.push = push
@@ -105,7 +105,7 @@ public final class Entry: @unchecked Sendable {
   }
 
   /// Returns the same entry, over others that have collected `dataBelow`.
-  func standing(over dataBelow: JSONObject) -> Entry {
+  func standing(over dataBelow: CollectedData) -> Entry {
     Entry(push, state, enteredAt: enteredAt, dataBelow: dataBelow, visibleBelow: visibleBelow, footing)
   }
 
@@ -195,6 +195,9 @@ extension Entry {
 
   /// What the frame has collected up to and including this entry.
   var data: JSONObject { dataBelow.merging(values) }
+
+  /// The same, for the entries above this one.
+  var collected: CollectedData { dataBelow.adding(values) }
 
   /// The draft that the entry leaves when it goes: what was typed, or else what was submitted.
   ///

@@ -90,21 +90,21 @@ public final class Session: @unchecked Sendable {
 
   /// Returns what the frame has collected in the stack and in what lies under it. If the session already has this level,
   /// the tabs there lie under the stack, too.
-  func data(of frame: FrameID, under stack: Stack?, level: Int) -> JSONObject {
+  func data(of frame: FrameID, under stack: Stack?, level: Int) -> CollectedData {
     let tabs = chain.indices.contains(level) ? chain[level].tabs : nil
     return data(of: frame, under: stack, over: tabs?.base, level: level)
   }
 
   /// Returns what the frame has collected in the stack, in the entry of the tabs that hold the stack, and in the levels
   /// below: for a step that is presented in the same frame, along the presenter's path.
-  func data(of frame: FrameID, under stack: Stack?, over base: Entry?, level: Int) -> JSONObject {
-    if let entry = stack?.first(where: { $0.frame == frame }) { return entry.data }
-    if let base, base.frame == frame { return base.data }
+  func data(of frame: FrameID, under stack: Stack?, over base: Entry?, level: Int) -> CollectedData {
+    if let entry = stack?.first(where: { $0.frame == frame }) { return entry.collected }
+    if let base, base.frame == frame { return base.collected }
     for below in chain.prefix(level).reversed() {
-      if let entry = below.stack.first(where: { $0.frame == frame }) { return entry.data }
-      if let base = below.tabs?.base, base.frame == frame { return base.data }
+      if let entry = below.stack.first(where: { $0.frame == frame }) { return entry.collected }
+      if let base = below.tabs?.base, base.frame == frame { return base.collected }
     }
-    return [:]
+    return CollectedData([:])
   }
 
   /// Returns whether the run of the flow in which the entry stands is not over, so that the steps for which answers wait

@@ -89,6 +89,11 @@ extension Flow {
   ) -> [Problem] {
     if places.isEmpty { return [] }
     let known = (document["steps"]?.asObject?.names ?? []) + groups
-    return places.map { Problem(.unknownStep($0.step.name, known: known), at: $0.pointer) }
+    return places.map { step, pointer in
+      let group = self.groups[step.name]?.steps.map { $0.name }
+      return Problem(
+        group.map { .groupForStep(step.name, steps: $0) } ?? .unknownStep(step.name, known: known),
+        at: pointer)
+    }
   }
 }

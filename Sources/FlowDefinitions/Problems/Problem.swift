@@ -62,6 +62,8 @@ public struct Problem: Sendable {
     case schemaInvalid(SchemaProblem)
     /// `isFlow`: whether there is a flow of that name.
     case unknownStep(String, known: [String], isFlow: Bool = false)
+    /// A group, where only a step can stand, and its steps.
+    case groupForStep(String, steps: [String])
     /// `mayBeStep`: whether a step could stand there as well.
     case unknownFlow(String, known: [String], mayBeStep: Bool)
     /// A flow that has errors, and the flow named here (`behind`) that leads to it, which may be the same.
@@ -195,6 +197,7 @@ public struct Problem: Sendable {
     /// What stands in a place, as far as it says what another type of value there probably means.
     public enum Form: Sendable {
       case steps, expression, condition, duration, timers, gate, rule, message, messages, tab, screen, action
+      case fieldMessage, fieldMessages
       /// The value of an expression, which is not written there.
       case computed
     }

@@ -20,7 +20,7 @@ extension Problem {
     case .emptyList: "emptyList"
     case .expressionSyntax, .assignment: "expressionSyntax"
     case .schemaInvalid: "schemaInvalid"
-    case .unknownStep: "unknownStep"
+    case .unknownStep, .groupForStep: "unknownStep"
     case .unknownFlow: "unknownFlow"
     case .brokenFlow: "brokenFlow"
     case .unknownTab: "unknownTab"

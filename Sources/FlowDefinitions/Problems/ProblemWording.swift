@@ -40,7 +40,7 @@ extension Problem {
     case .emptyList(let what): "The list of \(what) is empty."
     case .expressionSyntax(let error), .assignment(let error, _, _): sentence(error.message)
     case .schemaInvalid(let problem): problem.message
-    case .unknownStep(let step, _, _): "There is no step “\(step)” in this flow."
+    case .unknownStep(let step, _, _), .groupForStep(let step, _): "There is no step “\(step)” in this flow."
     case .unknownFlow(let name, _, mayBeStep: true): "There is no step or flow “\(name)”."
     case .unknownFlow(let flow, _, mayBeStep: false): "There is no flow “\(flow)”."
     case .brokenFlow(let flow, let named) where flow == named:
@@ -161,6 +161,8 @@ extension Problem {
       "Notes go into “description” of the flow, or into “meta” of a step."
     case .foreignKey("else", _), .foreignKey("otherwise", _):
       "What is done otherwise is another transition: write a list of them, of which the last has no “when”."
+    case .foreignKey("unless", meant: "when"):
+      "Write “when”, with the opposite guard: the rule is broken where it holds."
     case .foreignKey(_, meant: "unless"):
       "Write “unless”, with the opposite guard: whoever meets it gets through."
     case .foreignKey(_, meant: "present"): "A gate presents a step or a flow: write “present”."
@@ -181,6 +183,8 @@ extension Problem {
       .unknownField(let word, let known, [], nil), .unknownProperty(let word, let known),
       .idleMessage(let word, let known), .unknownGap(let word, _, let known):
       suggestion(for: word, among: known)
+    case .groupForStep(_, let steps):
+      "It is a group, which only “to” enters. Name \(steps.count == 1 ? "its step" : "one of its steps"), \(listedInQuotes(steps, "or"))."
     case .unknownStep(let flow, _, isFlow: true):
       "It is a flow. To run it, make a step of it: \"flow\": \"\(flow)\"."
     case .unknownName(let word, let known, mayBeText: true, nil):
@@ -354,8 +358,15 @@ extension Problem {
     "Date": "The time of the command is “now”.", "getYear": "Write now.getFullYear().",
     "getDay": "Write now.getDayOfWeek(), or now.getDate() for the day of the month.",
     "toFixed": "Write '%.2f'.format([x]).", "empty": "Write x == '' for a text, and size(x) == 0 for a list.",
-    "isNull": "Use has(…) to ask whether a field is there.", "uuid": drawn, "random": drawn,
+    "isNull": isThere, "isset": isThere, "defined": isThere, "uuid": drawn, "random": drawn,
+    "str": "Write string(x).", "String": "Write string(x).", "Number": "Write double(x) or int(x).",
+    "parseFloat": "Write double(x).", "float": "Write double(x).", "now": "The time of the command is “now”.",
+    "date": "Write timestamp('2026-01-31T00:00:00Z'); fields with the format “date” are compared as texts.",
+    "keys": "Write m.map(k, k).", "addDays": later, "addHours": later, "addMinutes": later, "add": later,
+    "toISOString": "Write string(x).", "flatMap": "No function puts lists of lists together.",
   ]
+  private static let isThere = "Use has(…) to ask whether a field is there."
+  private static let later = "Write now + duration('15m')."
   private static let total =
     "No function adds up a list: have the host supply the sum, in “input” or as the result of an action."
   private static let drawn =

@@ -29,6 +29,8 @@ extension Problem {
     case (.messages, .string(let text)):
       "Write the keyword that it is for: {\"required\": {\"message\": \"\(text)\"}}."
     case (.message, .string(let text)): "Write {\"message\": \"\(text)\"}."
+    case (.fieldMessage, .string(let text)): "Write {\"message\": \"\(text)\"}."
+    case (.fieldMessages, .object): "Write a list of them: [{\"message\": \"…\"}]."
     case (.tab, .string(let text)): "Write {\"step\": \"\(text)\"}."
     case (.screen, .string(let text)): "Write {\"title\": \"\(text)\"}."
     case (.action, .string(let text)): "Write {\"name\": \"\(text)\"}."

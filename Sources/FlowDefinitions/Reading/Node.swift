@@ -48,8 +48,10 @@ struct Node {
   }
 
   /// Returns the elements of a list.
-  func elements() -> [Node]? {
-    guard let elements = json.asArray else { return mistyped(.array) }
+  ///
+  /// - Parameter form: What the list would be, for the report.
+  func elements(as form: Problem.Mistake.Form? = nil) -> [Node]? {
+    guard let elements = json.asArray else { return mistyped(.array, as: form) }
     return elements.enumerated().map { place, element in
       Node(json: element, pointer: pointer.appending(place), reading: reading)
     }

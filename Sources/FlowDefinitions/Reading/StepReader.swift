@@ -16,7 +16,9 @@ extension Step {
   ]
 
   /// Keys that other languages have in place of `next`.
-  private static let foreignKeys = ["onSubmit", "onNext", "onDone", "transitions", "goto", "then"]
+  private static let foreignKeys = [
+    "onSubmit", "onNext", "onDone", "onSuccess", "onResult", "transitions", "goto", "then",
+  ]
 
   /// Returns where a key that a step does not have belongs, if that is in its screen or action, or what the key is called here.
   /// A step of no kind is taken for a screen.

@@ -54,9 +54,11 @@ extension Transition {
   fileprivate static func meaning(of key: String) -> Problem.Mistake? {
     switch key {
     case "if", "condition": .foreignKey(key, meant: "when")
-    case "then", "goto", "push", "step", "target", "else", "otherwise", "default":
+    case "then", "goto", "push", "step", "target", "next", "group", "else", "otherwise", "default":
       .foreignKey(key, meant: "to")
-    case "pop": .foreignKey(key, meant: "popTo")
+    case "pop", "back": .foreignKey(key, meant: "popTo")
+    case "tab": .foreignKey(key, meant: "select")
+    case "flow", "modal": .foreignKey(key, meant: "present")
     default: nil
     }
   }
@@ -138,7 +140,7 @@ extension Node {
 
   fileprivate func transitionErrors() -> TransitionErrors? {
     if case .string = json { return expression().map(TransitionErrors.computed) }
-    return elements().map { .list($0.compactMap { FieldMessage($0) }) }
+    return elements(as: .fieldMessages).map { .list($0.compactMap { FieldMessage($0) }) }
   }
 }
 
@@ -151,7 +153,7 @@ extension Target {
 
 extension FieldMessage {
   fileprivate init?(_ node: Node) {
-    guard var members = node.members() else { return nil }
+    guard var members = node.members(as: .fieldMessage) else { return nil }
     let path = members.optional("path")?.template()
     code = members.optional("code")?.template()
     let message = members.required("message")?.template()
@@ -221,7 +223,12 @@ extension Rule {
     code = members.optional("code")?.template()
     let message = members.required("message")?.template()
     members.finish { [members] in
-      members.foreign($0, ["if": "when", "condition": "when", "field": "path", "property": "path"])
+      members.foreign(
+        $0,
+        [
+          "if": "when", "condition": "when", "unless": "when", "field": "path", "property": "path",
+          "text": "message", "error": "message",
+        ])
     }
     guard let when, let message else { return nil }
     self.when = when

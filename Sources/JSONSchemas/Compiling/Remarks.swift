@@ -27,6 +27,16 @@ extension Compiler {
   }
 }
 
+extension JSON {
+  /// Whether the value of an unknown keyword is what a property has: a schema, or nothing but the name of a type.
+  fileprivate var describesProperty: Bool {
+    if let name = asString { return TypeSet(name: name) != nil }
+    guard let members = asObject else { return false }
+    return members["type"]?.asString.flatMap(TypeSet.init) != nil || members["enum"]?.asArray != nil
+      || members["properties"]?.asObject != nil || members["$ref"]?.asString != nil
+  }
+}
+
 extension JSONObject {
   /// Whether the `type` of this schema, if it has one, allows objects.
   fileprivate var takesObjects: Bool {
@@ -71,8 +81,7 @@ extension SchemaProblem.Fact {
       self = .foreignKeyword(name)
     } else if let suggestion = Keyword.meant(by: name) {
       self = .unknownKeyword(name, suggestion: suggestion)
-    } else if !name.hasPrefix("x-"), value["type"]?.asString.flatMap(TypeSet.init) != nil, schema.takesObjects
-    {
+    } else if !name.hasPrefix("x-"), value.describesProperty, schema.takesObjects {
       self = .strayProperty(name)
     } else {
       return nil

@@ -104,6 +104,7 @@ final class Evaluation {
   /// Keeps track of what matters only to some schemas: how they were reached, and what they have evaluated.
   @inline(never)
   private func beginContext(of node: Node, _ value: JSON) -> Outer {
+    if node.asksWhatIsEvaluated { _ = spend(value.memberCount / 16) }
     let isSameResource = !program.hasDynamicReferences || scope.last == node.resource
     if !isSameResource { scope.append(node.resource) }
     return Outer(
@@ -160,6 +161,7 @@ final class Evaluation {
   /// Runs `body`, whose marks count only if it holds.
   func tentatively(_ value: JSON, _ body: () -> Bool) -> Bool {
     guard marks.areKept else { return body() }
+    guard spend(value.memberCount / 16) else { return false }
     let outer = marks.open(count: value.memberCount)
     let holds = body()
     marks.close(outer, holds: holds)
@@ -220,6 +222,16 @@ final class Evaluation {
   /// Counts what it takes to go through `text`. Returns whether a keyword may do so.
   @inline(__always)
   func spend(on text: String) -> Bool { spend(text.effort) }
+
+  /// Counts what it takes to compare the value with others. Returns whether a keyword may do so. Most values are small.
+  @inline(__always)
+  func spend(onComparing value: JSON) -> Bool {
+    switch value {
+    case .null, .bool, .number: true
+    case .string(let text): spend(on: text)
+    case .array, .object: spend(value.size)
+    }
+  }
 
   /// Returns whether a pattern matches anywhere in `text`, or nil if that takes more than is allowed; then the keyword is not
   /// met. Sixteen steps of matching count as much as sixteen bytes.

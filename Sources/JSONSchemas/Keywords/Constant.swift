@@ -12,6 +12,7 @@ struct Constant: Assertion {
   }
 
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
-    value == allowed || evaluation.fail("const", at: node, ["allowed": allowed])
+    guard evaluation.spend(onComparing: value) else { return false }
+    return value == allowed || evaluation.fail("const", at: node, ["allowed": allowed])
   }
 }

@@ -27,8 +27,10 @@ final class DependentRequired: Assertion {
 
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
+    guard evaluation.spend(names.count) else { return false }
     var holds = true
     for dependency in names where members.contains(dependency.name) {
+      guard evaluation.spend(dependency.value.count) else { return false }
       for name in dependency.value where !members.contains(name) {
         holds = evaluation.fail(
           keyword, at: node, below: name, ["missing": .string(name), "because": .string(dependency.name)])

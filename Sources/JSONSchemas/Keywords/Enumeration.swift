@@ -15,7 +15,8 @@ struct Enumeration: Assertion {
   }
 
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
-    (index.isEmpty ? allowed.contains(value) : index.contains(value))
+    guard evaluation.spend(onComparing: value) else { return false }
+    return (index.isEmpty ? allowed.contains(value) : index.contains(value))
       || evaluation.fail("enum", at: node, ["allowed": .array(allowed)])
   }
 }

@@ -64,6 +64,7 @@ final class Properties: Assertion {
 
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
+    guard evaluation.spend(members.count / 16) else { return false }
     var holds = true
     for place in members.indices {
       let isMet = members.withMember(at: place) { member in

@@ -15,6 +15,7 @@ struct Required: Assertion {
   /// Looks for each name after the one before, since members mostly come in the order in which the schema lists their names.
   func holds(for value: JSON, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard case .object(let members) = value else { return true }
+    guard evaluation.spend(names.count / 16) else { return false }
     var holds = true
     var expectedPlace = 0
     // Taken from the array by the loop itself, each name would be retained once more.

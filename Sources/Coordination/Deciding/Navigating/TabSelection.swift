@@ -115,7 +115,7 @@ extension Turn {
     guard let tab = tabs.tabs[tabs.selected] else { return }
     // Tabs that were there go with all that stands in them, whichever tab they are left from.
     let removed = session.chain.first?.tabs?.entries.map { $0.id } ?? removed
-    let base = Entry(push, at: time, dataBelow: [:])
+    let base = Entry(push, at: time, dataBelow: CollectedData([:]))
     let (frame, first) = try root(of: tab, named: tabs.selected, on: base)
     let next = EntryID(push.entry.number + 1)
     do throws(Refusal) {

@@ -31,6 +31,22 @@ private struct AskedProperties {
   private var isMisspelled = false
   /// The targets of the references that were followed, each with the value to which the reference applies them.
   private var followed: Set<[JSONPointer]> = []
+  /// What references lead to and has not been looked at yet. Types may refer to one another in rings of any length: followed at
+  /// once, they would take as much stack.
+  private var open: [Referred] = []
+  /// The number of schemas that may still be looked at in search of what shuts properties out.
+  private var closersLeft = 0
+
+  private struct Referred {
+    let schema: JSON
+    let pointer: JSONPointer
+    let subject: Subject
+    let closers: [Set<String>]
+  }
+
+  /// How many references are followed in a schema, and how many schemas are looked at for each of the two. In larger ones,
+  /// where each type has properties of the others, the rest is not checked.
+  private static let mostFollowed = 10_000
 
   init(bound: BoundPlaces) { self.bound = bound }
 
@@ -57,7 +73,15 @@ private struct AskedProperties {
     hasOneBase = !written.hasInnerIdentifiers
     isMisspelled = schema.misspellsNames
     followed = []
+    closersLeft = Self.mostFollowed
     look(at: written, pointer, schema.root, isClosed: schema.namesAllProperties)
+    var next = 0
+    while next < open.count {
+      let referred = open[next]
+      look(through: referred.schema, at: referred.pointer, referred.subject, inside: referred.closers)
+      next += 1
+    }
+    open = []
   }
 
   private mutating func look(
@@ -90,10 +114,10 @@ private struct AskedProperties {
     for (path, inner) in schema.appliedInPlace {
       look(through: inner, at: path.reduce(pointer) { $0.appending($1) }, subject, inside: closers)
     }
-    if let (target, place) = self.target(ofReferenceIn: schema), !bound.touch(place),
-      followed.insert([place, subject.pointer]).inserted
+    if followed.count < Self.mostFollowed, let (target, place) = self.target(ofReferenceIn: schema),
+      !bound.touch(place), followed.insert([place, subject.pointer]).inserted
     {
-      look(through: target, at: place, subject, inside: closers)
+      open.append(Referred(schema: target, pointer: place, subject: subject, closers: closers))
     }
   }
 
@@ -200,11 +224,13 @@ private struct AskedProperties {
 
   /// Returns the names that the schema itself describes, if it takes no others, and likewise those of the schemas that it
   /// applies in any case. Such a schema ignores what others describe.
-  private func closers(of schema: JSON) -> [Set<String>] {
+  private mutating func closers(of schema: JSON) -> [Set<String>] {
     if isMisspelled { return [] }
     var closers: [Set<String>] = []
     var (open, seen): ([JSON], Set<JSONPointer>) = ([schema], [])
     while let schema = open.popLast() {
+      closersLeft -= 1
+      if closersLeft < 0 { return [] }
       if schema["additionalProperties"] == false, schema["patternProperties"] == nil {
         closers.append(Set(schema["properties"]?.asObject?.names ?? []))
       }
