@@ -78,6 +78,36 @@ def listed(method):
     return ", ".join(f"`{each['name']}{'' if each.get('required') else '?'}`" for each in own)
 
 
+def first_column(above):
+    """The names in the first column of the table that follows a line of the page."""
+    text = PAGE.read_text()
+    rows = re.search(r"^\|.*\n\| --- .*\n((?:\|.*\n)+)", text[text.index(f"\n{above}\n"):], re.MULTILINE)[1]
+    return {name for row in rows.splitlines() for name in re.findall(r"`(\w+)", row.split(" | ")[0])}
+
+
+def test_the_page_explains_every_member_of_a_view_and_every_change(document):
+    described = {name: schema.get("properties") for name, schema in document["components"]["schemas"].items()}
+    assert first_column("## A view") == set(described["View"])
+    assert first_column("The members of `screen`:") == set(described["Screen"])
+    assert first_column("## Changes") == set(described["ViewChange"]["change"]["enum"])
+
+
+def told(schema):
+    """The members that a schema describes, and the words that it allows, at whatever depth."""
+    if isinstance(schema, list):
+        return set().union(*map(told, schema))
+    if not isinstance(schema, dict):
+        return set()
+    own = {*schema.get("properties", {}), *(word for word in schema.get("enum", []) if isinstance(word, str))}
+    return own.union(*map(told, schema.values()))
+
+
+def test_the_page_names_every_member_and_word_of_an_answer(document):
+    page = set(re.findall(r"\w+", " ".join(re.findall(r"`[^`\n]+`", PAGE.read_text()))))
+    schemas = [*document["components"]["schemas"].values(), *(error["data"] for error in document["components"]["errors"].values())]
+    assert told(schemas) - page == set()
+
+
 def test_a_client_is_told_of_every_method():
     with Peer([str(executable()), "serve", "--memory"]) as peer:
         assert set(peer.ask("initialize")["result"]["capabilities"]["methods"]) == METHODS
