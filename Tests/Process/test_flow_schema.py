@@ -106,6 +106,7 @@ WRONG = {
     "a duration in years": ("lifetime", "P1Y"), "a timer in words": ("steps form after soon", "last"),
     "a pointer without a slash": ("steps form check 0 path", "name"),
     "a binding without a slash": ("steps form screen bind schema", "1"),
+    "a path without a slash": ("steps form next 3 errors 0 path", "name"),
     "a schema that is none": ("steps form screen schema", {"type": "objekt"}), "a schema that is text": ("input", "object"),
     "an action without a name": ("steps work action name", ...), "an undo without a name": ("steps work action undo name", ...),
     "a rule without a message": ("steps form check 0 message", ...), "a rule without a guard": ("steps form check 0 when", ...),
