@@ -50,7 +50,7 @@ class EngineHook(BuildHookInterface):
         if swift is None or not (package / "Package.swift").exists():
             return None
         command = [swift, "build", "-c", "release", "--product", "segue"]
-        self.app.display_waiting("Building the engine, which takes a few minutes the first time …")
+        self.app.display_waiting("Building the engine, which takes some ten minutes the first time …")
         subprocess.run(command, cwd=package, check=True)
         shown = subprocess.run([*command, "--show-bin-path"], cwd=package, check=True, capture_output=True, text=True)
         return Path(shown.stdout.strip()) / "segue"
