@@ -52,6 +52,22 @@ def test_a_dry_run_says_what_would_come_and_changes_nothing(begun):
         assert here.migrate_session("s").raw == {name: value for name, value in dry.raw.items() if name != "preview"}
 
 
+def test_fields_are_those_asked_for_now_or_else_those_that_are_lost(begun):
+    """As the page says, of what was typed too, and nothing of what is dropped."""
+    league = {"screen": {"schema": {"type": "object", "properties": {"league": {}, "area": {}}}}, "next": "name"}
+    name = {"screen": {"schema": {"type": "object", "properties": {"title": {}}}}, "next": {"end": "completed", "result": "data"}}
+    write(begun, {"flow": "team", "start": "league", "steps": {"league": league, "name": TEAM["steps"]["name"]}})
+    with engine(begun) as here:
+        assert here.migrate_session("s", dry_run=True).raw["walked"] == [
+            {"path": "league", "became": "draft", "why": "newFields", "fields": ["area"], "lost": ["city"]},
+            {"path": "name", "became": "waiting"},
+            {"path": "kind", "became": "dropped", "why": "noSuchStep"}]
+    write(begun, {**TEAM, "steps": {**TEAM["steps"], "name": name}})
+    with engine(begun) as here:
+        assert here.migrate_session("s", dry_run=True).raw["walked"][-1] == {
+            "path": "name", "became": "draft", "why": "notSubmitted", "fields": ["title"], "lost": ["name"]}
+
+
 def test_once_more_changes_nothing(begun):
     with engine(begun) as here:
         here.migrate_session("s")
