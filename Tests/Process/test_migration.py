@@ -55,7 +55,7 @@ def test_a_dry_run_says_what_would_come_and_changes_nothing(begun):
 def test_fields_are_those_asked_for_now_or_else_those_that_are_lost(begun):
     """As the page says, of what was typed too, and nothing of what is dropped."""
     league = {"screen": {"schema": {"type": "object", "properties": {"league": {}, "area": {}}}}, "next": "name"}
-    name = {"screen": {"schema": {"type": "object", "properties": {"title": {}}}}, "next": {"end": "completed", "result": "data"}}
+    name = {"screen": {"schema": {"type": "object", "properties": {"title": {}}}}, "next": {"end": "completed"}}
     write(begun, {"flow": "team", "start": "league", "steps": {"league": league, "name": TEAM["steps"]["name"]}})
     with engine(begun) as here:
         assert here.migrate_session("s", dry_run=True).raw["walked"] == [

@@ -104,8 +104,8 @@ def told(schema):
 
 def test_the_page_names_every_member_and_word_of_an_answer(document):
     page = set(re.findall(r"\w+", " ".join(re.findall(r"`[^`\n]+`", PAGE.read_text()))))
-    schemas = [*document["components"]["schemas"].values(), *(error["data"] for error in document["components"]["errors"].values())]
-    assert told(schemas) - page == set()
+    parts = document["components"]
+    assert told([*parts["schemas"].values(), *(error["data"] for error in parts["errors"].values())]) - page == set()
 
 
 def test_a_client_is_told_of_every_method():
@@ -184,6 +184,69 @@ def test_what_a_transcript_shows_is_as_described(document, methods, method, para
             validator(document, schemas[name]).validate(value)
     elif answer["error"]["code"] > 0:
         fits(document, answer["error"])
+
+
+def screen(*names, **others):
+    return {"schema": {"type": "object", "properties": {name: {"enum": ["x", "y"]} for name in names}}, **others}
+
+
+END = {"end": "completed"}
+ORDER = {
+    "a": {"screen": screen("size", ui={"labels": {"x": "Small"}}), "next": "work"},
+    "work": {"action": {"name": "reserve", "timeout": "PT5S", "undo": {"name": "release"}}, "next": "look"},
+    "look": {"screen": {"title": "Right?", "review": True}, "next": END},
+}
+GUARDED = {
+    "a": {"tabs": {"one": {"step": "home", "tag": {}}, "two": {"step": "home", "badge": "2"}}},
+    "home": {"screen": {"title": "Home"}, "on": {
+        "in": {"requires": {"unless": "false", "present": "ask", "style": "push"}, "to": "home"},
+        "here": {"requires": {"unless": "true", "present": "ask"}, "stay": True},
+        "over": {"present": "ask", "style": "sheet"}}},
+    "ask": {"screen": screen("reply"), "dismiss": "allow", "leave": "confirm", "after": {"PT9S": {"dismiss": True}}},
+}
+ORDERED = [("submit", {"values": {"size": "x"}}), ("submit", {"explain": True})]
+LATER = {"flow": "rare", "start": "a", "steps": {"a": {"screen": screen("weight"), "next": END}}}
+# What no transcript shows: the steps, the calls, and what the last view has, or its screen.
+RARE = {
+    "a last view": (
+        {"a": {"screen": {"schema": True, "submit": "Go"}, "next": "end"}, "end": {**END, "title": "Done", "reason": "why"}},
+        [("currentScreen", {"effectiveSchema": True}), ("submit", {"values": {"n": 1}}), ("back", {}), ("currentScreen", {})],
+        {"kind": "end", "entry": None}),
+    "an answer under review": (ORDER, ORDERED, {"review": [
+        {"entry": "e1", "step": "a", "title": None, "editable": True,
+         "answers": [{"path": "/size", "title": "size", "value": "x", "label": "Small"}]}]}),
+    "an action that is undone": (
+        ORDER,
+        [*ORDERED, ("back", {"values": {}}), ("back", {}), ("cancel", {}), ("edit", {"target": "a"}), ("currentScreen", {})],
+        {"action": {"name": "release", "input": {}, "attempt": 1, "key": "s.e4", "missing": []}}),
+    "answers of an earlier version": (ORDER, [*ORDERED, ("migrateSession", {"dryRun": True, "definition": LATER})], {"walked": [
+        {"path": "a", "became": "draft", "why": "newFields", "fields": ["weight"], "lost": ["size"]},
+        {"path": "work", "became": "dropped", "why": "noSuchStep"}]}),
+    "a gate that is given up": (
+        GUARDED, [("send", {"event": "in"}), ("selectTab", {"tab": "two"}), ("send", {"event": "in"}), ("back", {})],
+        {"gate": {"state": "aborted", "flow": "ask", "reason": "cancelled"}}),
+    "a gate that another event takes the place of": (
+        GUARDED, [("send", {"event": "in"}), ("send", {"event": "here"})],
+        {"gate": {"state": "superseded", "flow": "ask", "reason": None}}),
+    "what would be lost": (
+        GUARDED, [("send", {"event": "over"}), ("selectTab", {"tab": "two"}), ("cancel", {"values": {"reply": "x"}}),
+                  ("cancel", {"values": {"reply": "x"}, "dryRun": True, "confirm": True})],
+        {"preview": {"lost": [{"entry": "e4", "step": "ask", "title": None, "fields": ["reply"]}], "gates": []}}),
+}
+
+
+@pytest.mark.parametrize("steps, calls, last", RARE.values(), ids=RARE.keys())
+def test_what_is_rarely_seen_is_as_described(document, methods, steps, calls, last):
+    definition = {"flow": "rare", "start": "a", "lifetime": "P1D", "steps": steps}
+    with Peer([str(executable()), "serve", "--memory"]) as peer:
+        for method, params in [("startFlow", {"definition": definition}), *calls]:
+            answer = peer.ask(method, {"session": "s", **params})
+            if "error" in answer:
+                fits(document, answer["error"])
+            else:
+                validator(document, methods[method]["result"]["schema"]).validate(answer["result"])
+    view = answer["result"]
+    assert {**view["screen"], **view}.items() >= last.items()
 
 
 def fits(document, error):
