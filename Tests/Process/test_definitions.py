@@ -14,6 +14,7 @@ FIRST_PAGE = (PACKAGE / "README.md").read_text()
 FILES = dict(FILE.findall(PAGE))
 PARTS = re.findall(r"(?<! -->\n)^```json\n(.*?)^```$", FIRST_PAGE + PAGE, re.MULTILINE | re.DOTALL)
 SCHEMA = json.loads((PACKAGE / "protocol" / "flow.schema.json").read_text())
+FUNCTIONS = re.findall(r"`([\w.]+)`", PAGE.partition("| for | what there is |")[2].partition("\n\n")[0])
 
 
 def flows():
@@ -62,6 +63,12 @@ def test_a_part_of_no_flow_is_seen():
 @pytest.mark.parametrize("key", keys(SCHEMA))
 def test_every_key_is_explained(key):
     assert f"`{key}`" in PAGE
+
+
+@pytest.mark.parametrize("name", ["noSuchFunction", *FUNCTIONS])
+def test_every_function_that_is_listed_is_there(name):
+    done = subprocess.run([executable(), "eval", f"{name}()"], capture_output=True, text=True, timeout=20)
+    assert ("there is no function" in done.stderr) == (name == "noSuchFunction")
 
 
 def test_a_moment_before_1970_may_have_a_fraction(tmp_path):
