@@ -59,14 +59,13 @@ One that is deeper, of a schema that contains itself, is JSON.")
   "The fields for the properties of SCHEMA, a part of ROOT.
 UI is the flow's, VALUES are those at KEYS."
   (cl-loop with required = (append (plist-get schema :required) nil)
-           for key in (segue-fields--order schema (and (null keys) ui))
+           for key in (segue-fields--ordered schema ui keys)
            for name = (substring (symbol-name key) 1)
-           for declared = (plist-get (plist-get schema :properties) key)
-           for property = (segue-schema-resolved root declared)
+           for property = (segue-schema-resolved root (plist-get (plist-get schema :properties) key))
            for value = (and (listp values) (plist-get values key))
            for path = (append keys (list key))
-           ;; What `false' stands for may not be.
-           if (eq declared :json-false) do (ignore)
+           ;; What nothing fits may not be.
+           if (segue-schema-impossible-p property) do (ignore)
            else if (and (plist-get property :properties) (not (eq (plist-get property :writeOnly) t))
                         (<= (length path) segue-fields--deepest))
            append (segue-fields--inside
@@ -84,26 +83,29 @@ What is inside of something that is read only is so too."
     (dolist (field fields) (setf (segue-field-fixed field) t)))
   fields)
 
-(defun segue-fields--order (schema ui)
-  "The keys of the properties of SCHEMA, in the order of UI."
-  (let ((keys (cl-loop for (key) on (plist-get schema :properties) by #'cddr collect key)))
-    (delete-dups (append (cl-loop for name across (or (plist-get ui :order) [])
-                                  for key = (intern (concat ":" name))
-                                  when (memq key keys) collect key)
-                         keys))))
+(defun segue-fields--ordered (schema ui keys)
+  "The keys of the properties of SCHEMA, which is that of what is at KEYS.
+First come those that UI names, in its order."
+  (let ((order (append (plist-get ui :order) nil))
+        (names (cl-loop for (key) on (plist-get schema :properties) by #'cddr collect key)))
+    (cl-flet ((place (key) (or (cl-position (segue-fields--called (append keys (list key))) order :test #'equal) (length order))))
+      (cl-stable-sort names #'< :key #'place))))
+
+(defun segue-fields--called (keys)
+  "What a flow calls the field at KEYS: `field', or `object/field'."
+  (mapconcat (lambda (key) (segue-fields--escaped (substring (symbol-name key) 1))) keys "/"))
 
 (defun segue-fields--field (root property ui keys required value)
   "The field for PROPERTY of ROOT at KEYS, which is REQUIRED or not and has VALUE."
-  (let* ((path (mapconcat (lambda (key) (concat "/" (segue-fields--escaped (substring (symbol-name key) 1)))) keys ""))
-         ;; What a flow calls it: `field', or `object/field'.
-         (called (intern (concat ":" (substring path 1))))
+  (let* ((name (segue-fields--called keys))
+         (called (intern (concat ":" name)))
          (all (plist-get ui :labels))
          (own (plist-get all called))
          (labels (if (consp own) (append own all) all))
          (kind (segue-fields--kind root property (plist-get (plist-get ui :widgets) called) value))
          (typed (if (eq kind 'list) (segue-schema-resolved root (plist-get property :items)) property)))
     (make-segue-field
-     :path path
+     :path (concat "/" name)
      :keys keys :required required :kind kind :null (and (not (eq kind 'secret)) (segue-fields--nullable-p property)) :fixed (eq (plist-get property :readOnly) t)
      :title (or (plist-get property :title) (substring (symbol-name (car (last keys))) 1))
      :help (or (plist-get property :description) (segue-fields--pattern (plist-get property :format)))

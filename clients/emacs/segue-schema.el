@@ -10,19 +10,25 @@
 
 (defun segue-schema-resolved (root schema &optional seen)
   "SCHEMA with what `$ref', to a place in ROOT, and `allOf' add to it.
-Of two titles, what stands in SCHEMA itself comes first, then the
-last part.  Where it is something or null, it is that something, of
-a type that may be null.  SEEN are the references that led to it,
-which may go in a circle."
-  (when (consp schema)
+They do so in that order: so its fields stand, and of two titles
+the first one counts.  Where it is something or null, it is that
+something, of a type that may be null.  SEEN are the references
+that led to it, which may go in a circle."
+  (cond
+   ((eq schema :json-false) '(:not t))
+   ((consp schema)
     (let* ((reference (plist-get schema :$ref))
            (target (and (not (member reference seen)) (segue-schema--target root reference)))
            (whole (segue-schema--without schema :$ref :allOf)))
       (push reference seen)
-      (dolist (part (reverse (cons target (append (plist-get schema :allOf) nil))))
+      (dolist (part (cons target (append (plist-get schema :allOf) nil)))
         (setq whole (segue-schema--merged whole (segue-schema-resolved root part seen))))
       (dolist (keyword '(:anyOf :oneOf) whole)
-        (setq whole (segue-schema--nullable root whole keyword seen))))))
+        (setq whole (segue-schema--nullable root whole keyword seen)))))))
+
+(defun segue-schema-impossible-p (schema)
+  "Whether nothing fits SCHEMA, which is resolved, as nothing fits `false'."
+  (and (plist-member schema :not) (memq (plist-get schema :not) '(nil t)) t))
 
 (defun segue-schema--target (root reference)
   "What REFERENCE leads to, if it is a place in ROOT."
@@ -50,10 +56,8 @@ For ROOT and SEEN see `segue-schema-resolved'."
            unless (memq name names) append (list name value)))
 
 (defun segue-schema--over (own other)
-  "The members of OWN, and before them those that OTHER has besides."
-  (let ((whole (copy-sequence other)))
-    (cl-loop for (name value) on own by #'cddr do (setq whole (plist-put whole name value)))
-    whole))
+  "The members of OWN, and behind them those that OTHER has besides."
+  (append own (apply #'segue-schema--without other (cl-loop for (name) on own by #'cddr collect name))))
 
 (defun segue-schema--merged (own other)
   "The keywords of OWN over those of OTHER, a schema that applies too.
@@ -73,10 +77,8 @@ marked."
   "The properties OWN of a schema and OTHERS of another one."
   (let ((both (segue-schema--over own others)))
     (cl-loop for (name other) on others by #'cddr
-             for named = (plist-get own name)
              when (plist-member own name)
-             ;; What `false' stands for may not be.
-             do (plist-put both name (if (memq :json-false (list named other)) :json-false (list :allOf (vector other named)))))
+             do (setq both (plist-put both name (list :allOf (vector (plist-get own name) other)))))
     both))
 
 (provide 'segue-schema)

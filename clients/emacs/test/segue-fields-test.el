@@ -139,7 +139,8 @@ An empty object is one as it is read."
   (let ((cases (segue-test-shared "schemas")))
     (cl-loop for case across cases
              do (ert-info ((plist-get case :says))
-                  (let ((fields (cl-remove 'heading (segue-fields (list :kind "screen" :schema (plist-get case :schema))) :key #'segue-field-kind)))
+                  (let* ((screen (list :kind "screen" :schema (plist-get case :schema) :ui (plist-get case :ui)))
+                         (fields (cl-remove 'heading (segue-fields screen) :key #'segue-field-kind)))
                     (should (equal (cl-loop for field in fields
                                             collect (append (list :path (segue-field-path field) :title (segue-field-title field)
                                                                   :kind (symbol-name (segue-field-kind field)))

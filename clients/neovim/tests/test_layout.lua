@@ -144,7 +144,7 @@ return function(test)
   for _, case in ipairs(json.decode(tools.read(tools.root .. "/clients/schemas.json"))) do
     test("schemas: " .. case.says, function()
       local shown = json.array()
-      for _, field in ipairs(fields.of({ kind = "screen", schema = case.schema })) do
+      for _, field in ipairs(fields.of({ kind = "screen", schema = case.schema, ui = case.ui })) do
         if not field.heading then
           shown[#shown + 1] = { path = field.path, title = field.title, kind = field.kind, required = field.required or nil, fixed = field.fixed or nil }
         end

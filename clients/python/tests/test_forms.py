@@ -10,7 +10,7 @@ from segue.terminal.fields import (
 from segue.shapes import ABSENT
 from segue.terminal.dialogs import missed
 from segue.terminal.reading import anything, number
-from segue.terminal.schema import choices, properties
+from segue.terminal.schema import choices, holds_secret, properties, reading_undecided
 from segue.views import FieldError
 
 
@@ -38,13 +38,13 @@ def test_which_row(schema, row):
 @pytest.mark.parametrize("one, row", [
     ({"type": "string"}, TextRow), ({"type": "integer"}, NumberRow), ({"type": "string", "enum": ["x"]}, ChoiceRow),
     ({"$ref": "#/$defs/text"}, TextRow), ({"type": "boolean"}, LooseRow), ({"type": "array", "items": {"type": "string"}}, LongRow),
-    ({"type": "object", "properties": {"a": {}}}, LooseRow), ({}, LooseRow), ({"const": 1}, ChoiceRow),
+    ({"type": "object", "properties": {"a": {}}}, GroupRow), ({}, LooseRow), ({"const": 1}, ChoiceRow), ({"enum": ["x"]}, ChoiceRow),
 ], ids=str)
 def test_which_row_for_something_or_null(word, one, row):
     null = {"const": None} if "const" in one else {"type": "null"}
     found, = rows({**form(a={"title": "A", word: [null, one]}), "$defs": {"text": {"type": "string"}}, "required": ["a"]}, {}, {})
     assert (type(found), found.property.title) == (row, "A")
-    assert found.property.is_null_when_empty == ("type" in found.property.schema)
+    assert found.is_null_when_empty == ("const" not in one)
 
 
 @pytest.mark.parametrize("schema, titles", [
@@ -64,19 +64,40 @@ def test_a_schema_that_holds_itself_has_an_end():
     assert 2 < len(found) < 10 and type(found[-1]) is LooseRow
 
 
-@pytest.mark.parametrize("ui", [None, 1, [], {"order": 1}, {"order": [1, "b"]}, {"labels": []}, {"widgets": "x"}], ids=str)
+@pytest.mark.parametrize("ui", [None, 1, [], {"order": 1}, {"order": [1, "b"]}, {"labels": []}, {"widgets": "x"}, {"order": [{}, ["b"]]}], ids=str)
 def test_whatever_an_author_writes_for_other_front_ends_does_no_harm(ui):
     assert sorted(each.name for each in properties(form(a={}, b={}), ui)) == ["a", "b"]
 
 
 def test_order_titles_and_pointers():
-    found = list(properties({**form(**{"a/b": {"title": "T"}, "c~": {}}), "required": ["c~"]}, {"order": ["c~", "x"]}, ("/c~0",)))
+    found = list(properties({**form(**{"a/b": {"title": "T"}, "c~": {}}), "required": ["c~"]}, {"order": ["c~0", "x"]}, ("/c~0",)))
     assert [(each.pointer, each.title, each.is_required, each.is_held) for each in found] == [
         ("/c~0", "c~", True, True), ("/a~1b", "T", False, False)]
 
 
-def test_a_property_that_may_not_be_is_not_shown():
-    assert list(properties(form(a=False), {})) == []
+KINDS = {TextRow: "text", NumberRow: "text", ChoiceRow: "choice", LongRow: "list", LooseRow: "json"}
+
+
+def fields(rows):
+    """What is to be filled in, as the shared cases say it."""
+    for row in (each for row in rows for each in row.rows() if not isinstance(each, GroupRow)):
+        schema = row.property.schema
+        yield {"path": row.property.pointer, "title": row.property.title, "kind": "secret" if holds_secret(schema) else KINDS[type(row)],
+               **({"required": True} if row.property.is_required else {}), **({"fixed": True} if row.disabled else {})}
+
+
+def shared(name):
+    return pytest.mark.parametrize("case", json.loads((REPOSITORY / "clients" / f"{name}.json").read_text()), ids=lambda case: case["says"])
+
+
+@shared("schemas")
+def test_schemas_are_read_as_all_front_ends_read_them(case):
+    assert list(fields(rows(case["schema"], case.get("ui"), {}))) == case["fields"]
+
+
+@shared("conditions")
+def test_where_nobody_decides_conditions_there_are_the_fields_of_all(case):
+    assert list(fields(rows(case["schema"], {}, {}, read=reading_undecided(case["schema"])))) == case["fields"]
 
 
 def test_labels_of_choices():
@@ -96,7 +117,7 @@ def shown(schema, ui, pointer=""):
     return found
 
 
-@pytest.mark.parametrize("case", json.loads((REPOSITORY / "clients" / "labels.json").read_text()), ids=lambda case: case["says"])
+@shared("labels")
 def test_labels_are_read_as_all_clients_read_them(case):
     assert shown(case["schema"], case["ui"]) == case["shown"]
 

@@ -4,7 +4,7 @@ import { topLevel } from "./drawing/levels.js";
 import { chainOf, stackOf } from "./drawing/presentations.js";
 import { redraw } from "./form/fields.js";
 import { at, names, put } from "./form/pointer.js";
-import { blank, resolved } from "./form/schema.js";
+import { blank, resolved, undecided } from "./form/schema.js";
 import { valuesOf } from "./form/values.js";
 import { sum } from "./numbers.js";
 import { isObject, typedObject } from "./typed.js";
@@ -161,7 +161,7 @@ export class Commands {
 
 function itemSchema(root, pointer) {
   const list = names(pointer).reduce((schema, name) => {
-    const whole = resolved(schema, root);
+    const whole = resolved(undecided(schema, root), root);
     return whole.properties?.[name] ?? whole.prefixItems?.[name] ?? whole.items;
   }, root);
   return resolved(list, root).items;

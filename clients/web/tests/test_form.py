@@ -559,6 +559,41 @@ def test_members_that_only_the_user_can_name_are_typed_as_json(visit, look):
     expect(page.locator(".facts").first).to_have_text("AwaytodaySeatsAisle2")
 
 
+SHOWN = """async ({ schema, ui = {}, undecided = false }) => {
+  const { fields, ownFields } = await import("/page/form/fields.js");
+  const { h } = await import("/page/drawing/dom.js");
+  const KINDS = { text: "text", password: "secret", radio: "choice" };
+  const drawn = undecided ? ownFields({ schema, values: {}, name: "own" }) : fields({ schema, ui, values: {} });
+  return [...h("div", drawn).querySelectorAll(".field:not(.group)")].map((field) => {
+    const control = field.querySelector("[data-path]") ?? field;
+    const kind = field.matches(".list") ? "list" : control.matches(".code") ? "json" : KINDS[control.type];
+    const label = field.querySelector(".label");
+    const required = !label.querySelector(".optional");
+    const title = label.firstChild.textContent;
+    return { path: control.dataset.path, title, kind, ...(required && { required }), ...(control.readOnly && { fixed: true }) };
+  });
+}"""
+
+
+def lowered(fields):
+    """Fields with their titles in small letters: the page spells out the name of what has no title."""
+    return [{**each, "title": each["title"].lower()} for each in fields]
+
+
+def test_schemas_are_read_as_all_front_ends_read_them(visit):
+    page = visit("?flow=everything")
+    for case in json.loads((WEB.parent / "schemas.json").read_text()):
+        shown = page.evaluate(SHOWN, {"schema": case["schema"], "ui": case.get("ui", {})})
+        assert lowered(shown) == lowered(case["fields"]), case["says"]
+
+
+def test_where_nobody_decides_conditions_there_are_the_fields_of_all(visit):
+    page = visit("?flow=everything")
+    for case in json.loads((WEB.parent / "conditions.json").read_text()):
+        shown = page.evaluate(SHOWN, {"schema": case["schema"], "undecided": True})
+        assert lowered(shown) == lowered(case["fields"]), case["says"]
+
+
 PATHS = """async (schema) => {
   const { fields } = await import("/page/form/fields.js");
   const { h } = await import("/page/drawing/dom.js");

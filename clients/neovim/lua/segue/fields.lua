@@ -55,11 +55,13 @@ function M._properties(root, schema, ui, values, keys, found)
   for _, name in ipairs(type(schema.required) == "table" and schema.required or {}) do
     required[name] = true
   end
-  for _, name in ipairs(M._order(schema, #keys == 0 and ui or {})) do
+  for _, name in ipairs(M._ordered(schema, ui, keys)) do
     local property = schemas.resolved(root, schema.properties[name])
     local path = vim.list_extend(vim.list_extend({}, keys), { name })
     local value = json.is_object(values) and M.present(values[name]) or nil
-    if json.is_object(property.properties) and not property.writeOnly and #path <= DEEPEST then
+    if schemas.is_impossible(property) then
+      -- It may not be.
+    elseif json.is_object(property.properties) and not property.writeOnly and #path <= DEEPEST then
       local first = #found + 1
       local may_be_null = M._may_be_null(property)
       found[first] = { heading = true, title = property.title or name, depth = #keys, keys = path, required = required[name] or false,
@@ -76,21 +78,28 @@ function M._properties(root, schema, ui, values, keys, found)
   return found
 end
 
-function M._order(schema, ui)
-  local properties = json.is_object(schema.properties) and schema.properties or {}
-  local order, seen = {}, {}
-  for _, name in ipairs(vim.list_extend(vim.list_slice(M.present(ui.order) or {}), json.keys(properties))) do
-    -- What `false` stands for may not be.
-    if properties[name] and not seen[name] then order[#order + 1] = name end
-    seen[name] = true
+-- The names of the properties of what is at these keys: first those that the flow names, in its order.
+function M._ordered(schema, ui, keys)
+  local names = json.keys(json.is_object(schema.properties) and schema.properties or {})
+  local order, places = json.is_array(ui.order) and ui.order or {}, {}
+  for index, name in ipairs(names) do
+    local called = M._called(vim.list_extend(vim.list_extend({}, keys), { name }))
+    places[name] = #order + index
+    for place = #order, 1, -1 do
+      if order[place] == called then places[name] = place end
+    end
   end
-  return order
+  table.sort(names, function(one, other) return places[one] < places[other] end)
+  return names
+end
+
+-- What a flow calls the field at these keys: `field`, or `object/field`.
+function M._called(keys)
+  return table.concat(vim.tbl_map(function(key) return (key:gsub("~", "~0"):gsub("/", "~1")) end, keys), "/")
 end
 
 function M._field(root, property, ui, keys, required, value)
-  local escaped = vim.tbl_map(function(key) return (key:gsub("~", "~0"):gsub("/", "~1")) end, keys)
-  -- What a flow calls it: `field`, or `object/field`.
-  local called, labels = table.concat(escaped, "/"), M.present(ui.labels) or {}
+  local called, labels = M._called(keys), M.present(ui.labels) or {}
   if type(labels[called]) == "table" then labels = vim.tbl_extend("force", labels, labels[called]) end
   local field = {
     path = "/" .. called, keys = keys, title = property.title or keys[#keys], required = required,

@@ -5,20 +5,25 @@ local json = require("segue.json")
 
 local M = {}
 
---- The schema, with what `$ref`, to a place in `root`, and `allOf` add to it. Of two titles, what stands in the schema itself comes
---- first, then the last part. Where it is something or null, it is that something, of a type that may be null. `seen` are the
---- references that led to it, which may go in a circle.
+--- The schema, with what `$ref`, to a place in `root`, and `allOf` add to it, in that order: so its fields stand, and of two titles
+--- the first one counts. Where it is something or null, it is that something, of a type that may be null. `seen` are the references
+--- that led to it, which may go in a circle.
 function M.resolved(root, schema, seen)
+  if schema == false then return { ["not"] = {} } end
   if type(schema) ~= "table" then return {} end
   local reference = schema["$ref"]
   local target = not vim.tbl_contains(seen or {}, reference) and M._target(root, reference) or nil
   seen = vim.list_extend({ reference }, seen or {})
-  local parts = vim.list_extend({ target }, json.is_array(schema.allOf) and schema.allOf or {})
   local whole = M._without(schema, "$ref", "allOf")
-  for index = #parts, 1, -1 do
-    whole = M._merged(whole, M.resolved(root, parts[index], seen))
+  for _, part in ipairs(vim.list_extend({ target }, json.is_array(schema.allOf) and schema.allOf or {})) do
+    whole = M._merged(whole, M.resolved(root, part, seen))
   end
   return M._nullable(root, M._nullable(root, whole, "anyOf", seen), "oneOf", seen)
+end
+
+--- Whether nothing fits what `resolved` has made of a schema, as of `false`.
+function M.is_impossible(schema)
+  return schema["not"] == true or type(schema["not"]) == "table" and next(schema["not"]) == nil
 end
 
 -- What a reference to another part of the same schema leads to.
@@ -69,13 +74,11 @@ function M._merged(own, other)
   return whole
 end
 
--- The properties of two schemas, first those of the other one.
+-- The properties of two schemas.
 function M._both(own, others)
-  local both = json.object(vim.tbl_extend("force", others, own), vim.list_extend(json.keys(others), json.keys(own)))
+  local both = json.object(vim.tbl_extend("force", others, own), vim.list_extend(json.keys(own), json.keys(others)))
   for name, other in pairs(others) do
-    local named = own[name]
-    -- What `false` stands for may not be.
-    if named ~= nil then both[name] = named ~= false and other ~= false and { allOf = json.array({ other, named }) } end
+    if own[name] ~= nil then both[name] = { allOf = json.array({ own[name], other }) } end
   end
   return both
 end

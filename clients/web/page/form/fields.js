@@ -9,8 +9,8 @@ import { describedBy, errors, help, optional } from "./around.js";
 import { choice, severalChoices, yesOrNo } from "./choices.js";
 import { control, isSecret } from "./controls.js";
 import { group, list, variants } from "./groups.js";
-import { at, child, idOf, member } from "./pointer.js";
-import { choicesOf, isNullable, isOpen, ordered, resolved, spelledOut, typeOf, undecided, variantsOf } from "./schema.js";
+import { at, child, idOf, member, names } from "./pointer.js";
+import { choicesOf, isImpossible, isNullable, isOpen, ordered, resolved, spelledOut, typeOf, undecided, variantsOf } from "./schema.js";
 import { word } from "../words.js";
 
 /** How deep a schema that contains itself is drawn; anything deeper is typed as JSON. */
@@ -18,13 +18,14 @@ const DEEPEST = 8;
 
 /**
  * The fields of all properties. `form` has `schema`, `values`, `errors`, `ui`, `held` (the pointers of secrets that are
- * kept), a `name` that tells its elements from those of another form, and `written`, the schema before its conditions were
- * decided.
+ * kept), a `name` that tells its elements from those of another form, `written`, the schema before its conditions were
+ * decided, and `read`, which resolves a part of the schema.
  */
 export function fields(form) {
-  const root = { name: "field", ui: {}, errors: [], held: [], written: form.schema, ...form };
-  const schema = resolved(form.schema, form.schema);
-  if (typeOf(schema) === "object" && !isOpen(schema, form.schema)) return properties(schema, "", root);
+  const read = (schema) => resolved(schema, form.schema);
+  const root = { name: "field", ui: {}, errors: [], held: [], written: form.schema, read, ...form };
+  const schema = root.read(form.schema);
+  if (typeOf(schema) === "object" && !isOpen(schema, root.read)) return properties(schema, "", root);
   return field({ ...schema, title: schema.title ?? word("answers") }, "", true, root);
 }
 
@@ -33,33 +34,32 @@ export function fields(form) {
  * the fields of all of them.
  */
 export function ownFields({ schema, values, errors = [], name }) {
-  const own = { schema: undecided(schema), name };
-  return h("div.fields", { "data-own": JSON.stringify(own) }, fields({ ...own, values, errors }));
+  return h("div.fields", { "data-own": JSON.stringify({ schema, name }) }, allFields({ schema, name, values, errors }));
 }
 
 /** Draws such fields again, with other values. */
 export function redraw(own, values) {
-  lay(h("div", fields({ ...JSON.parse(own.dataset.own), values })), own, isSecret);
+  lay(h("div", allFields({ ...JSON.parse(own.dataset.own), values })), own, isSecret);
 }
+
+const allFields = (form) => fields({ ...form, read: (schema) => resolved(undecided(schema, form.schema), form.schema) });
 
 /** The fields of an object's properties. */
 export function properties(schema, pointer, form) {
-  const shapes = variantsOf(schema, form.schema);
+  const shapes = variantsOf(schema, form.read);
   const all = { ...schema.properties };
   // The properties of a shape are drawn with it, when it is chosen.
   const shaped = shapes?.variants.flatMap(({ schema: shape }) => Object.keys(shape.properties)) ?? [];
-  const names = ordered(all, orderAt(pointer, form));
   const isRequired = (name) => (schema.required ?? []).includes(name);
-  const drawn = names.filter((name) => !shaped.includes(name))
-    .map((name) => field(resolved(all[name], form.schema), child(pointer, name), isRequired(name), form));
+  const drawn = ordered(all, form.ui.order, pointer).filter((name) => !shaped.includes(name))
+    .map((name) => [name, form.read(all[name])]).filter(([, its]) => !isImpossible(its))
+    .map(([name, its]) => field(its, child(pointer, name), isRequired(name), form));
   return shapes ? [variants(shapes, schema, pointer, form), ...drawn] : drawn;
 }
 
-const orderAt = (pointer, { ui }) => (pointer === "" ? ui.order : at(pointer, ui.order) ?? member(ui.orders, pointer.slice(1)));
-
 /** The field of one value, of whatever kind. */
 export function field(schema, pointer, required, form) {
-  const name = pointer.split("/").at(-1);
+  const name = names(pointer).at(-1);
   const nullable = isNullable(schema);
   // Everything inside something that can't be changed can't be changed either, and everything inside a secret is a secret.
   const readOnly = schema.readOnly === true || form.readOnly === true;
@@ -105,12 +105,12 @@ function kindOf({ schema, choices, form, pointer, widget, required, secret }) {
   const type = typeOf(schema);
   // A tick box that nobody touches says “no”, where null may be meant; and of a secret it is not known what it was.
   if (type === "boolean") return secret || isNullable(schema) || widget === "radio" || widget === "radios" ? yesOrNo : tick;
-  const tooDeep = pointer.split("/").length > DEEPEST;
-  const shapes = type === "object" && variantsOf(schema, form.schema);
+  const tooDeep = names(pointer).length > DEEPEST;
+  const shapes = type === "object" && variantsOf(schema, form.read);
   // A field that changes its shape while it is filled in is drawn from a view, and views have no secrets.
-  if (type === "object" && !tooDeep && !isOpen(schema, form.schema) && (schema.properties || shapes) && !(secret && shapes)) return group;
+  if (type === "object" && !tooDeep && !isOpen(schema, form.read) && (schema.properties || shapes) && !(secret && shapes)) return group;
   if (type === "array" && !tooDeep && (schema.items || schema.prefixItems)) {
-    const items = resolved(schema.items, form.schema);
+    const items = form.read(schema.items);
     if (schema.uniqueItems && choicesOf(items, form.schema)) return several;
     if (!secret) return list;
   }
@@ -135,7 +135,7 @@ function tick(described) {
 
 function several(described) {
   const { schema, pointer, form } = described;
-  const choices = choicesOf(resolved(schema.items, form.schema), form.schema, labelsOf(form.ui.labels, pointer));
+  const choices = choicesOf(form.read(schema.items), form.schema, labelsOf(form.ui.labels, pointer));
   return severalChoices({ ...described, choices });
 }
 

@@ -6,7 +6,7 @@ import { absence, errors, groupedBy, help, optional } from "./around.js";
 import { choice } from "./choices.js";
 import { field, properties } from "./fields.js";
 import { at, child, idOf } from "./pointer.js";
-import { namesAt, resolved, spelledOut } from "./schema.js";
+import { namesAt, spelledOut } from "./schema.js";
 
 /** An object. An optional one is folded, unless there is something in it. */
 export function group(described) {
@@ -53,7 +53,7 @@ export function list(described) {
 
 function item({ schema, pointer, form, id, label }, index) {
   const isFixed = index < (schema.prefixItems?.length ?? 0);
-  const own = resolved(isFixed ? schema.prefixItems[index] : schema.items, form.schema);
+  const own = form.read(isFixed ? schema.prefixItems[index] : schema.items);
   // All items that can be added have one schema, and so one title.
   const title = isFixed && own.title ? own.title : word("item", { title: own.title ?? label, n: index + 1 });
   const path = child(pointer, index);

@@ -1,7 +1,7 @@
 /** What a schema asks of a form: which kind of field, with which choices. Only the engine says whether a value is valid. */
-import { at, member, names } from "./pointer.js";
+import { at, child, member, names } from "./pointer.js";
 
-/** The schema, with what `$ref` and `allOf` refer to merged into it. */
+/** The schema, with what `$ref` and `allOf` refer to merged into it, in that order: what stands first counts first. */
 export function resolved(schema, root, seen = []) {
   if (schema === true || schema === undefined) return {};
   if (schema === false) return { not: {} };
@@ -22,12 +22,23 @@ function target(fragment, within) {
   return Object.values(within).map((each) => target(fragment, each)).find((found) => found !== undefined);
 }
 
-// What stands in the schema itself takes precedence over what comes from elsewhere.
+// What stands in the schema itself takes precedence over what comes from elsewhere; what either of them marks is marked.
 function merged(own, part) {
-  const properties = { ...part.properties, ...own.properties };
+  const properties = both(own.properties, part.properties);
   const required = [...new Set([...(own.required ?? []), ...(part.required ?? [])])];
-  return { ...part, ...own, ...(Object.keys(properties).length && { properties }), ...(required.length && { required }) };
+  const marked = Object.fromEntries(["readOnly", "writeOnly"].filter((mark) => part[mark] === true).map((mark) => [mark, true]));
+  return { ...part, ...own, ...(properties && { properties }), ...(required.length && { required }), ...marked };
 }
+
+/** The properties of two schemas that apply to the same value. */
+function both(own, others) {
+  if (!own || !others) return own ?? others;
+  const shared = Object.entries(own).filter(([name, schema]) => Object.hasOwn(others, name) && others[name] !== schema);
+  return { ...own, ...others, ...Object.fromEntries(shared.map(([name, schema]) => [name, { allOf: [schema, others[name]] }])) };
+}
+
+/** Whether nothing fits what `resolved` has made of a schema, as of `false`. */
+export const isImpossible = ({ not }) => not === true || JSON.stringify(not) === "{}";
 
 /** Turns `anyOf` (or `oneOf`) something and null into that something, which may be left empty. */
 function nullableOf(schema, root) {
@@ -79,10 +90,10 @@ const spelled = (value) => (typeof value === "string" ? value : JSON.stringify(v
 
 /**
  * The shapes that an object may take, told apart by a property with one fixed value in each:
- * `{tag: "type", variants: [{value, title, schema}]}`, or null.
+ * `{tag: "type", variants: [{value, title, schema}]}`, or null. `read` resolves a schema.
  */
-export function variantsOf(schema, root) {
-  const shapes = (schema.oneOf ?? schema.anyOf)?.map((each) => resolved(each, root));
+export function variantsOf(schema, read) {
+  const shapes = (schema.oneOf ?? schema.anyOf)?.map(read);
   if (!shapes?.length) return null;
   const fixed = (shape) => Object.keys(shape.properties ?? {}).filter((name) => "const" in (shape.properties[name] ?? {}));
   const tag = fixed(shapes[0]).find((name) => shapes.every((shape) => fixed(shape).includes(name)));
@@ -95,8 +106,8 @@ export function variantsOf(schema, root) {
 }
 
 /** Whether an object has no members but those that whoever fills it in gives a name. */
-export const isOpen = (schema, root) => Boolean(schema.additionalProperties || schema.patternProperties)
-  && Object.keys(schema.properties ?? {}).length === 0 && variantsOf(schema, root) === null;
+export const isOpen = (schema, read) => Boolean(schema.additionalProperties || schema.patternProperties)
+  && Object.keys(schema.properties ?? {}).length === 0 && variantsOf(schema, read) === null;
 
 /** The names for which an object may have fields, now, in another shape, or under other conditions. */
 export function namesAt(pointer, root) {
@@ -105,10 +116,13 @@ export function namesAt(pointer, root) {
   return parts.flatMap(({ properties }) => Object.keys(properties ?? {}));
 }
 
-/** A schema with the properties of all its conditions. */
-export function undecided(schema) {
-  const all = partsOf(schema, schema).reduce((found, { properties }) => ({ ...found, ...properties, ...found }), {});
-  return Object.keys(all).length > 0 ? { ...schema, properties: all } : schema;
+/** A schema, with the properties of all its conditions if it is that of an object: nobody has decided them. */
+export function undecided(schema, root) {
+  if (schema !== root && typeOf(resolved(schema, root)) !== "object") return schema;
+  const all = partsOf(schema, root).flatMap(({ properties }) => Object.entries(properties ?? {}))
+    // What may not be under one condition may be under another.
+    .filter(([, property]) => property !== false);
+  return all.length > 0 ? { ...schema, properties: Object.fromEntries([...all, ...all.toReversed()]) } : schema;
 }
 
 /** A schema with every schema inside it that may apply to the same value. */
@@ -122,10 +136,13 @@ function partsOf(schema, root, seen = []) {
   return [schema, ...parts.flatMap((part) => partsOf(part, root, [...seen, schema]))];
 }
 
-/** The names of an object's properties, in the order that the author wants. */
-export function ordered(properties, order = []) {
-  const present = Object.keys(properties);
-  return [...order.filter((name) => present.includes(name)), ...present.filter((name) => !order.includes(name))];
+/** The names of the properties of the object at a pointer: first those that the author names, in the author's order. */
+export function ordered(properties, order, pointer) {
+  const place = (name) => {
+    const found = Array.isArray(order) ? order.indexOf(child(pointer, name).slice(1)) : -1;
+    return found < 0 ? Infinity : found;
+  };
+  return Object.keys(properties).sort((one, other) => place(one) - place(other) || 0);
 }
 
 /** A value to begin with, for an item that is added to a list. */

@@ -13,7 +13,7 @@ from textual.widgets import Button, Static
 from ..shapes import JSONObject
 from ..views import FieldError
 from .form import Form
-from .schema import names_in
+from .schema import names_in, reading_undecided
 
 
 class Confirm(ModalScreen[bool]):
@@ -39,7 +39,8 @@ class Confirm(ModalScreen[bool]):
 
 
 class Ask(ModalScreen["JSONObject | None"]):
-    """A small form. Its schema is all that is known, perhaps no more than the names that the engine missed."""
+    """A small form. Its schema is all that is known, perhaps no more than the names that the engine missed. Nobody decides its
+    conditions, so it has the fields of all of them."""
 
     # The focus is where the form starts. What had it before that would be scrolled to, and the heading out of sight.
     AUTO_FOCUS = ""
@@ -49,7 +50,7 @@ class Ask(ModalScreen["JSONObject | None"]):
     def __init__(self, title: str, schema: Mapping[str, Any], given: Mapping[str, Any], errors: tuple[FieldError, ...] = ()) -> None:
         super().__init__()
         self._title = title
-        self._form = Form(schema, {}, given)
+        self._form = Form(schema, {}, given, read=reading_undecided(schema))
         self._errors = errors
 
     def compose(self) -> ComposeResult:

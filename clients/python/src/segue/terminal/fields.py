@@ -18,12 +18,12 @@ from textual.widgets.selection_list import Selection
 
 from ..shapes import ABSENT
 from .reading import anything, number
-from .schema import Property, as_text, choices, holds_secret, is_open, object_in, properties, resolved, types_of
+from .schema import Property, Read, as_text, choices, holds_secret, is_open, object_in, properties, reading, types_of
 
 TAKE_AWAY = "Take it away"
 KEEP = "Keep it"
 RADIOS = 7
-DEPTH = 5
+DEPTH = 8
 
 
 class Row(Vertical):
@@ -91,6 +91,11 @@ class Row(Vertical):
     def read(self) -> Any:
         """The value that what is shown stands for, or ABSENT."""
         raise NotImplementedError
+
+    @property
+    def is_null_when_empty(self) -> bool:
+        """Whether nothing is said by null: it has to be there, or null was given."""
+        return self.property.may_be_null and (self.property.is_required or self.given is None)
 
     @property
     def is_filled(self) -> bool:
@@ -310,14 +315,14 @@ class GroupRow(Row):
     DEFAULT_CLASSES = "row group"
 
     def __init__(
-        self, property: Property, value: Any = ABSENT, ui: Any = None, held: tuple[str, ...] = (), root: Any = None, origin: Any = ABSENT
+        self, property: Property, value: Any, ui: Any, held: tuple[str, ...], read: Read, origin: Any
     ) -> None:
         super().__init__(property, value)
-        self._is_wanted = property.is_required or isinstance(origin, dict)
+        self._is_wanted = property.is_required and not property.may_be_null or isinstance(origin, dict)
         named = object_in(property.schema, "properties")
         self._beside = {name: each for name, each in origin.items() if name not in named} if isinstance(origin, dict) else {}
         self._rows = rows(
-            property.schema, ui, value if isinstance(value, dict) else {}, held, property.pointer, root,
+            property.schema, ui, value if isinstance(value, dict) else {}, held, property.pointer, read,
             origin if isinstance(origin, dict) else {})
 
     def control(self) -> ComposeResult:
@@ -343,47 +348,48 @@ class GroupRow(Row):
 
 
 def rows(
-    schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), pointer: str = "", root: Any = None,
+    schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), pointer: str = "", read: Read | None = None,
     origin: Mapping[str, Any] | None = None,
 ) -> list[Row]:
     """A row for each property of a schema, with the value that it shows; `origin` has the values before anything was
     typed. Where the outermost object names no property, and something may be in it, there is one row for all of it."""
-    root, origin = root or schema, shown if origin is None else origin
-    whole = resolved(schema, root)
+    read, origin = read or reading(schema), shown if origin is None else origin
+    whole = read(schema)
     if not pointer and not object_in(whole, "properties") and is_open(whole):
         return [LooseRow(Property("", "Values", whole, is_required=False, is_held=False, labels={}), shown or ABSENT)]
-    return [_row(each, shown.get(each.name, ABSENT), ui, held, root, origin.get(each.name, ABSENT))
-            for each in properties(schema, ui, held, pointer, root)]
+    return [_row(each, shown.get(each.name, ABSENT), ui, held, read, origin.get(each.name, ABSENT))
+            for each in properties(schema, ui, held, pointer, read)]
 
 
 def values(rows: list[Row]) -> dict[str, Any]:
-    """What is entered in the rows; an empty value is left out, or is null if it is required and may be null."""
+    """What is entered in the rows; an empty value is left out, or is null if it may be null, and is required or was given so."""
     for row in rows:
         if not row.property.pointer:
             return {} if row.value is ABSENT else row.value
-    entered = {row.property.name: None if row.value is ABSENT and row.property.is_null_when_empty else row.value for row in rows}
+    entered = {row.property.name: None if row.value is ABSENT and row.is_null_when_empty else row.value for row in rows}
     return {name: value for name, value in entered.items() if value is not ABSENT}
 
 
-def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], root: Any, origin: Any) -> Row:
+def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], read: Read, origin: Any) -> Row:
     schema, types = property.schema, types_of(property.schema)
+    kinds = set(types) - {"null"}
     items = schema.get("items") or {}
     # Only a line of text can hide what is typed in it.
     may_be_long = not holds_secret(schema)
     if property.choices:
         return ChoiceRow(property, value)
     # A circle of schemas has no end; what is too deep is typed as JSON.
-    if schema.get("properties") and property.pointer.count("/") < DEPTH:
-        return GroupRow(property, value, ui, held, root, origin)
+    if schema.get("properties") and property.pointer.count("/") <= DEPTH:
+        return GroupRow(property, value, ui, held, read, origin)
     if "array" in types and isinstance(items, dict) and choices(items, property.labels):
         return ManyRow(property, value)
     if may_be_long and "array" in types and types_of(items) and set(types_of(items)) <= {"string", "number", "integer"}:
         return LongRow(property, value)
     if types == ["boolean"]:
         return FlagRow(property, value)
-    if types and set(types) <= {"integer", "number", "null"}:
+    if kinds and kinds <= {"integer", "number"}:
         return NumberRow(property, value)
-    if types and set(types) <= {"string", "null"}:
+    if kinds == {"string"}:
         is_long = may_be_long and property.widget in ("textarea", "multiline")
         return LongRow(property, value) if is_long else TextRow(property, value)
     return LooseRow(property, value)

@@ -13,6 +13,7 @@ from textual.widgets import Input, Static
 from ..shapes import JSONObject
 from ..views import FieldError
 from .fields import Row, rows, values
+from .schema import Read
 
 
 class Form(Vertical):
@@ -25,12 +26,13 @@ class Form(Vertical):
         """The user is done: Enter was pressed in a line."""
 
     def __init__(
-        self, schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), origin: Mapping[str, Any] | None = None
+        self, schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), origin: Mapping[str, Any] | None = None,
+        read: Read | None = None,
     ) -> None:
         super().__init__()
         # The values before anything was typed.
         self.origin = shown if origin is None else origin
-        self._rows = rows(schema, ui, shown, held, origin=self.origin)
+        self._rows = rows(schema, ui, shown, held, read=read, origin=self.origin)
         self._general = Static("", classes="error", markup=False)
         self.touched: set[str] = set()
         self.is_judged = False

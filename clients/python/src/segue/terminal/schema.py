@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Iterator, Mapping
+from typing import Any, Callable, Iterator, Mapping
 
 from ..json_text import shown
 from ..shapes import JSONObject
+
+Read = Callable[[Any], JSONObject]
+"""Gives a part of some schema with what it refers to merged into it."""
 
 
 @dataclass(frozen=True)
@@ -26,8 +29,8 @@ class Property:
         return str(self.schema.get("title") or self.name)
 
     @property
-    def is_null_when_empty(self) -> bool:
-        return self.is_required and "null" in types_of(self.schema) and self.schema.get("writeOnly") is not True
+    def may_be_null(self) -> bool:
+        return "null" in types_of(self.schema) and self.schema.get("writeOnly") is not True
 
     @property
     def choices(self) -> list[tuple[str, Any]]:
@@ -52,38 +55,104 @@ def label(value: Any, labels: Mapping[str, Any], title: Any = None) -> str:
     return named if isinstance(named, str) else str(title or text)
 
 
-def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = "", root: Any = None) -> Iterator[Property]:
-    """The members that a schema names, in the order of `ui.order`, or else of the schema. `$ref` refers into `root`."""
-    schema, labels, widgets = resolved(schema, root or schema), object_in(ui, "labels"), object_in(ui, "widgets")
+def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = "", read: Read | None = None) -> Iterator[Property]:
+    """The members that a schema names, in its order; first come those that `ui.order` names, in that order."""
+    read = read or reading(schema)
+    schema, labels, widgets = read(schema), object_in(ui, "labels"), object_in(ui, "widgets")
     members, order = object_in(schema, "properties"), ui.get("order") if isinstance(ui, dict) else None
-    wanted = [name for name in order if name in members] if isinstance(order, list) else []
-    for name in dict.fromkeys([*wanted, *members]):
-        if members[name] is False:
+    order = order if isinstance(order, list) else []
+
+    def called(name: str) -> str:
+        """What a flow calls a field: `field`, or `object/field`."""
+        return f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"[1:]
+
+    for name in sorted(members, key=lambda name: order.index(called(name)) if called(name) in order else len(order)):
+        member = read(members[name])
+        if is_impossible(member):
             continue
-        where = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
-        member = or_null(resolved(members[name], root or schema), root or schema)
+        where = f"/{called(name)}"
         if isinstance(member.get("items"), dict):
-            member = {**member, "items": resolved(member["items"], root or schema)}
+            member = {**member, "items": read(member["items"])}
         # What is inside a secret is a secret too.
         if schema.get("writeOnly") is True:
             member = {**member, "writeOnly": True}
         yield Property(
             where, name, member, name in schema.get("required", []), where in held,
-            {**labels, **object_in(labels, where[1:])}, widgets.get(where[1:]))
+            {**labels, **object_in(labels, called(name))}, widgets.get(called(name)))
 
 
-def resolved(schema: Any, root: Any) -> JSONObject:
-    """The schema with what it refers to in the same document, `#/$defs/name`, merged into it."""
-    found: JSONObject = schema if isinstance(schema, dict) else {}
-    for _ in range(100):  # Schemas may refer to each other in a circle.
-        reference = found.get("$ref")
-        if not isinstance(reference, str) or not reference.startswith("#/"):
-            break
+def reading(root: Any) -> Read:
+    """Reads the parts of this schema."""
+    return lambda schema: resolved(schema, root)
+
+
+def reading_undecided(root: Any) -> Read:
+    """Reads the parts of this schema, with the properties of all their conditions: nobody has decided them."""
+    return lambda schema: resolved(undecided(schema, root), root)
+
+
+def resolved(schema: Any, root: Any, seen: tuple[Any, ...] = ()) -> JSONObject:
+    """The schema, with what `$ref`, to a place in the same document, and `allOf` add to it, in that order: what stands first
+    counts first. `seen` are the references that led to it, which may go in a circle."""
+    if schema is False:
+        return {"not": {}}
+    if not isinstance(schema, dict):
+        return {}
+    whole, led = {name: value for name, value in schema.items() if name not in ("$ref", "allOf")}, (*seen, schema.get("$ref"))
+    for part in _beside(schema, root, seen):
+        whole = _merged(whole, resolved(part, root, led))
+    return or_null(whole, root, led)
+
+
+def _beside(schema: JSONObject, root: Any, seen: tuple[Any, ...] = ()) -> list[Any]:
+    """What applies to the same value in any case: what the schema refers to, and what it combines."""
+    reference, parts = schema.get("$ref"), schema.get("allOf")
+    found = list(parts) if isinstance(parts, list) else []
+    if isinstance(reference, str) and reference.startswith("#/") and reference not in seen:
         target = root
         for name in names_in(reference[1:]):
             target = object_in(target, name)
-        found = {**target, **{name: value for name, value in found.items() if name != "$ref"}}
+        found.insert(0, target)
     return found
+
+
+def _merged(own: JSONObject, other: JSONObject) -> JSONObject:
+    """A schema's keywords over those of another one that applies too. What either of them requires, names or marks is required,
+    named or marked."""
+    whole = {**own, **{name: value for name, value in other.items() if name not in own}}
+    ours, others = object_in(own, "properties"), object_in(other, "properties")
+    if ours and others:
+        both = {name: {"allOf": [ours[name], others[name]]} for name in ours if name in others and ours[name] is not others[name]}
+        whole["properties"] = {**ours, **others, **both}
+    if "required" in own and "required" in other:
+        whole["required"] = [*own["required"], *other["required"]]
+    return {**whole, **{mark: True for mark in ("readOnly", "writeOnly") if other.get(mark) is True}}
+
+
+def is_impossible(schema: JSONObject) -> bool:
+    """Whether nothing fits what `resolved` has made of a schema, as of `False`."""
+    return schema.get("not") is True or schema.get("not") == {}
+
+
+def undecided(schema: Any, root: Any) -> Any:
+    """The schema, with the properties of all its conditions."""
+    found: JSONObject = {}
+    for part in _parts(schema, root):
+        for name, member in object_in(part, "properties").items():
+            # What may not be under one condition may be under another.
+            if member is not False:
+                found.setdefault(name, member)
+    return {**schema, "properties": found} if found else schema
+
+
+def _parts(schema: Any, root: Any, seen: tuple[Any, ...] = ()) -> Iterator[JSONObject]:
+    """The schema, and all that applies to the same value, or does so under some condition."""
+    if not isinstance(schema, dict) or any(schema is each for each in seen):
+        return
+    yield schema
+    named = [*object_in(schema, "dependentSchemas").values(), *object_in(schema, "dependencies").values()]
+    for part in (*_beside(schema, root), *(schema.get(name) for name in ("if", "then", "else")), *named):
+        yield from _parts(part, root, (*seen, schema))
 
 
 def names_in(pointer: str) -> list[str]:
@@ -91,18 +160,17 @@ def names_in(pointer: str) -> list[str]:
     return [name.replace("~1", "/").replace("~0", "~") for name in pointer.split("/")[1:]]
 
 
-def or_null(schema: JSONObject, root: Any) -> JSONObject:
-    """The schema, with `anyOf` (or `oneOf`) some type and null written as that type, which may be null. Objects and choices stay
-    as they are."""
-    either = schema.get("anyOf") or schema.get("oneOf") or []
-    some = [each for each in either if types_of(each) != ["null"]]
-    if len(either) != 2 or len(some) != 1:
-        return schema
-    one = resolved(some[0], root)
-    if not types_of(one) or "const" in one or "properties" in one:
-        return schema
-    own = {name: value for name, value in schema.items() if name not in ("anyOf", "oneOf")}
-    return {**one, "type": [*types_of(one), "null"], **own}
+def or_null(schema: JSONObject, root: Any, seen: tuple[Any, ...]) -> JSONObject:
+    """The schema, with `anyOf` (or `oneOf`) something and null written as that something, of a type that may be null."""
+    for word in ("anyOf", "oneOf"):
+        either = schema.get(word)
+        some = [each for each in either if types_of(each) != ["null"]] if isinstance(either, list) else []
+        if len(some) == 1 and isinstance(either, list) and len(either) == 2:
+            own = {name: value for name, value in schema.items() if name != word}
+            schema = _merged(own, resolved(some[0], root, seen))
+            if "type" not in own:
+                schema["type"] = [*types_of(schema), "null"]
+    return schema
 
 
 def is_open(schema: JSONObject) -> bool:
