@@ -125,10 +125,14 @@ def test_a_flow_goes_on_in_a_small_and_in_a_large_terminal(size):
     play("create-team", story, size=size)
 
 
+def answering(schema):
+    """A step with an event that ends the flow with what comes with it."""
+    return {"screen": {"title": "Ask"}, "on": {"go": {"title": "Go", "schema": schema, "end": "completed", "result": "event"}}}
+
+
 def test_a_payload_is_asked_for_by_the_schema_of_the_flow_that_the_user_is_in(tmp_path):
     def asking(field):
-        schema = {"type": "object", "required": [field], "properties": {field: {"type": "string", "title": f"The {field}"}}}
-        return {"screen": {"title": "Ask"}, "on": {"go": {"title": "Go", "schema": schema, "end": "completed", "result": "event"}}}
+        return answering({"type": "object", "required": [field], "properties": {field: {"type": "string", "title": f"The {field}"}}})
 
     flows = {
         "outer": {"start": "first", "steps": {
@@ -145,6 +149,71 @@ def test_a_payload_is_asked_for_by_the_schema_of_the_flow_that_the_user_is_in(tm
         assert user.app.view.outcome.result == {"a/b": "typed"}
 
     play("outer", story, flows=tmp_path)
+
+
+def test_of_two_schemas_that_name_the_same_it_is_the_one_in_which_the_same_is_wrong(tmp_path):
+    flows = {
+        "outer": {"start": "first", "steps": {
+            "first": {"flow": "inner", "next": {"end": "completed", "result": "steps.first"}},
+            "ask": answering({"properties": {"code": {"title": "Not this one", "type": "string", "minLength": 9}}, "required": ["code"]})}},
+        "inner": {"start": "ask", "steps": {
+            "ask": answering({"properties": {"code": {"title": "Number", "type": "integer", "minimum": 5}}, "required": ["code"]})}}}
+    for name, definition in flows.items():
+        (tmp_path / f"{name}.flow.json").write_text(json.dumps({"flow": name, **definition}))
+
+    async def story(user):
+        await user.presses("Go")
+        await user.types("1", into="Not this one")
+        await user.presses("OK")
+        await user.sees("Must be a whole number.")
+        await user.types(["backspace", "7"], into="Number")
+        await user.presses("OK")
+        await user.sees("completed")
+        assert user.app.view.outcome.result == {"code": 7}
+
+    play("outer", story, flows=tmp_path)
+
+
+def test_what_a_condition_within_a_payload_asks_for_can_be_given(tmp_path):
+    why = {"if": {"properties": {"kind": {"const": "other"}}, "required": ["kind"]},
+           "then": {"properties": {"why": {"type": "string"}}, "required": ["why"]}}
+    trip = {"type": "object", "properties": {"kind": {"type": "string"}}, **why}
+    definition = {"flow": "f", "start": "ask", "steps": {"ask": answering({"properties": {"trip": trip}, "required": ["trip"], "type": "object"})}}
+    (tmp_path / "f.flow.json").write_text(json.dumps(definition))
+
+    async def story(user):
+        await user.presses("Go")
+        await user.types("other", into="kind")
+        await user.presses("OK")
+        await user.sees("Is required.")
+        await user.types("so", into="why")
+        await user.presses("OK")
+        await user.sees("completed")
+        assert user.app.view.outcome.result == {"trip": {"kind": "other", "why": "so"}}
+
+    play("f", story, flows=tmp_path)
+
+
+def test_a_payload_that_names_no_property_is_typed_as_json_and_stays_until_it_is_an_object(tmp_path):
+    definition = {"flow": "f", "start": "ask", "steps": {
+        "ask": answering({"type": "object", "minProperties": 1, "additionalProperties": {"type": "integer"}})}}
+    (tmp_path / "f.flow.json").write_text(json.dumps(definition))
+
+    async def story(user):
+        await user.presses("Go")
+        await user.types('{"a": ', into="Values")
+        await user.presses("OK")
+        await user.sees("A JSON object is wanted")
+        assert [field.value for field in user.inputs("Values")] == ['{"a": ']
+        await user.types('"x"}', into="Values")
+        await user.pilot.press("enter")
+        await user.sees("Must be a whole number.")
+        await user.types(["end", *["backspace"] * 4, *"1}"], into="Values")
+        await user.presses("OK")
+        await user.sees("completed")
+        assert user.app.view.outcome.result == {"a": 1}
+
+    play("f", story, flows=tmp_path)
 
 
 def test_what_a_small_terminal_has_no_room_for_is_scrolled_to(tmp_path):

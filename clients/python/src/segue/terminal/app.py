@@ -211,7 +211,7 @@ class FlowApp(App[None]):
         given = given if isinstance(given, dict) else {}
         errors = tuple(map(FieldError.of, refused.data["errors"]))
         event = call.params.get("event")
-        schema = await asked_schema(self.engine, self.view, event, errors) if self.view else None
+        schema = await asked_schema(self.engine, self.view, event, given, errors) if self.view else None
         screen = self.view.screen if self.view else None
         title = next((each.title for each in screen.events if each.event == event), None) if screen else None
         asked = title or event or (screen and screen.title) or call.method

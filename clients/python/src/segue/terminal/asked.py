@@ -1,7 +1,8 @@
 """The schema of what comes with an event, or of the result of an action. A view does not say it, so it is looked up in the
 definitions of the session's flow and of those that it leads to.
 
-Several of these may have a step of that name. Which of them the user is on is told by what the engine says is wrong."""
+Several of these may have a step of that name. Which of them the user is on is told by what the engine says is wrong: it is the
+one of whose schema the same is wrong with what was given."""
 
 from __future__ import annotations
 
@@ -11,25 +12,44 @@ from ..aio import AsyncEngine
 from ..errors import EngineFailure, SegueError
 from ..shapes import JSONObject
 from ..views import FieldError, View
-from .schema import names_in, object_in
+from .schema import is_open, object_in, reading_undecided
 
 
-async def asked_schema(engine: AsyncEngine, view: View, event: str | None, errors: Iterable[FieldError]) -> JSONObject | None:
-    """The schema of the event's payload, or, without an event, of the result of the action that is shown: the first one that
-    names what is wrong, or else the first one."""
+async def asked_schema(
+    engine: AsyncEngine, view: View, event: str | None, given: JSONObject, errors: Iterable[FieldError]
+) -> JSONObject | None:
+    """The schema of the event's payload, or, without an event, of the result of the action that is shown: the first one in which
+    `given` has these errors, or else the first one. None if there is none of which a form can be made."""
     step = view.screen.step if view.screen else None
-    wrong = {names_in(error.path)[0] for error in errors if error.path}
-    first = None
+    found: list[JSONObject] = []
     waiting = [view.flow.id]
     for flow in waiting:
         definition = await _definition(engine, flow)
-        for found in _schemas(definition, str(step), event):
-            named = object_in(found, "properties")
-            if named and wrong <= named.keys():
-                return found
-            first = first or (found if named else None)
+        found += [schema for schema in _schemas(definition, str(step), event) if _has_form(schema)]
         waiting += [named for named in dict.fromkeys(_mentioned(definition)) if named not in waiting]
-    return first
+    for schema in found if len(found) > 1 else []:
+        if _told(await _errors(engine, schema, given)) == _told(errors):
+            return schema
+    return found[0] if found else None
+
+
+def _has_form(schema: JSONObject) -> bool:
+    whole = reading_undecided(schema)(schema)
+    return bool(object_in(whole, "properties")) or is_open(whole)
+
+
+async def _errors(engine: AsyncEngine, schema: JSONObject, given: JSONObject) -> Iterable[FieldError]:
+    try:
+        return (await engine.validate(schema, given, formats=True)).errors
+    except EngineFailure:
+        raise
+    except SegueError:
+        return ()
+
+
+def _told(errors: Iterable[FieldError]) -> list[tuple[str, str]]:
+    """Errors as they can be compared: without their messages, which may be in another language."""
+    return [(error.path, error.code) for error in errors]
 
 
 async def _definition(engine: AsyncEngine, flow: str) -> Mapping[str, Any]:

@@ -68,10 +68,17 @@ class Ask(ModalScreen["JSONObject | None"]):
             start.focus()
 
     def on_form_entered(self) -> None:
-        self.dismiss(self._form.values)
+        # All of it may be typed as JSON.
+        if isinstance(self._form.values, dict):
+            self.dismiss(self._form.values)
+        else:
+            self._form.show_errors([FieldError({}, message='A JSON object is wanted, such as {"name": "Ada"}.')])
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        self.dismiss(self._form.values if event.button.id == "ok" else None)
+        if event.button.id == "ok":
+            self.on_form_entered()
+        else:
+            self.dismiss(None)
 
 
 FAILURE = {"required": ["code", "message"], "properties": {
