@@ -91,6 +91,40 @@ def test_all_that_is_wrong_with_a_payload_is_said(visit, look):
     expect(page.locator(".notice")).to_have_text("Taken.")
 
 
+def test_what_is_typed_for_a_payload_without_fields_stays_until_it_is_one(visit, look):
+    page = visit('?flow=named&input={"a":1}')
+    page.get_by_role("button", name="Take a note").click()
+    question = page.get_by_role("dialog")
+    answers = box(question, "Your answers")
+    for typed, said in (('{"a":', re.compile("^This is not valid JSON: ")), ("[1]", 'This is not a JSON object, such as {"a": 1}.')):
+        answers.fill(typed)
+        question.get_by_role("button", name="Continue").click()
+        expect(answers).to_have_accessible_description(said)
+        expect(answers).to_have_value(typed)
+        expect(answers).to_be_focused()
+    look.check(page, "an open payload")
+    answers.fill('{"a": "one"}')
+    question.get_by_role("button", name="Continue").click()
+    expect(question).to_have_accessible_description("Must be a whole number.")
+    expect(answers).to_have_value(re.compile('"one"'))
+    answers.fill('{"a": 1}')
+    question.get_by_role("button", name="Continue").click()
+    expect(page.locator(".notice")).to_have_text("Taken 1.")
+
+
+def test_a_payload_that_can_not_be_sent_is_not_typed_again(visit):
+    page = visit('?flow=named&input={"a":1}')
+    page.get_by_role("button", name="Take a name").click()
+    question = page.get_by_role("dialog")
+    box(question, "Name").fill(r'"Ann \ud800"')
+    question.get_by_role("button", name="Continue").click()
+    expect(question).to_have_accessible_description("This can't be sent: there is half of a character in it.")
+    expect(box(question, "Name")).to_have_value(re.compile("^Ann "))
+    box(question, "Name").fill("Ann")
+    question.get_by_role("button", name="Continue").click()
+    expect(page.locator(".notice")).to_have_text("Taken Ann.")
+
+
 def sending(visit):
     """The action of the contact form."""
     page = visit("?flow=contact")

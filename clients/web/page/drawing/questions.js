@@ -1,9 +1,10 @@
 /** What the page itself has to ask, in dialogs of the platform: whether answers may be lost, and what an event needs to know. */
-import { h } from "./dom.js";
+import { h, lay } from "./dom.js";
 import { ownFields } from "../form/fields.js";
 import { spelledOut, propertyTitle } from "../form/schema.js";
 import { valuesOf } from "../form/values.js";
 import { wrong } from "./notices.js";
+import { typedObject } from "../typed.js";
 import { word } from "../words.js";
 
 /**
@@ -20,14 +21,29 @@ export async function mayLose(lost, screen) {
   return (await asked(form, ".secondary")) === "leave";
 }
 
-/** What an event needs to know, or null if the user would rather not say. `errors` are those of a first attempt. */
+/**
+ * What an event needs to know, or null if the user would rather not say. `errors` are those of a first attempt. Whoever has typed
+ * what is no object is asked until it is one.
+ */
 export async function payload(title, schema, { values = {}, errors = [] } = {}) {
-  const drawn = ownFields({ schema, values, errors, name: "payload" });
-  const notices = wrong(errors, drawn);
+  const drawn = (errors) => ownFields({ schema, values, errors, name: "payload" });
+  const fields = drawn(errors);
+  const notices = wrong(errors, fields);
   const form = question(title,
-    notices.length > 0 && h("div.notices", { id: "question-notices" }, notices), drawn,
+    notices.length > 0 && h("div.notices", { id: "question-notices" }, notices), fields,
     h("div.submits", answer("primary", "done", word("submit")), answer("secondary", "cancel", word("cancel"))));
-  return (await asked(form, "[aria-invalid=true]", "input, select, textarea")) === "done" ? valuesOf(form) : null;
+  let given = null;
+  form.addEventListener("submit", (event) => {
+    if (event.submitter?.value !== "done") return;
+    try {
+      given = typedObject(valuesOf(form));
+    } catch ({ message }) {
+      event.preventDefault();
+      lay(drawn([{ path: "", message }]), fields);
+      fields.querySelector("[aria-invalid=true]").focus();
+    }
+  });
+  return (await asked(form, "[aria-invalid=true]", "input, select, textarea")) === "done" ? given : null;
 }
 
 function question(title, ...content) {
