@@ -9,7 +9,7 @@ import { EngineClosed, EngineGarbled, EngineTimeout } from "./errors.js";
 import { Handshake } from "./handshake.js";
 import { isRepeatable, memberName, methods, prepareKeys, request, wasDone } from "./methods.js";
 import { Notifications } from "./notifications.js";
-import { checkOptions, milliseconds } from "./options.js";
+import { checkOptions, milliseconds, named } from "./options.js";
 import { SocketTransport } from "./socket.js";
 
 /** How many milliseconds a link must last to count as working: its loss is then no failure of the new start. */
@@ -100,7 +100,7 @@ export class Engine extends EventTarget {
 
   /** Sends any request by its name on the wire, and returns the bare result. */
   async request(method, given, { signal } = {}) {
-    const params = given ?? {};
+    const params = named(method, given);
     return this.#ask(method, params, signal, (result) => {
       this.#handshake.remember(method, params);
       return result;
@@ -110,7 +110,7 @@ export class Engine extends EventTarget {
   /** Sends a notification, which has no answer. */
   notify(method, given) {
     if (this.#ended) throw this.#ended;
-    this.#link?.send(this.#conversation.tell(method, given ?? {}));
+    this.#link?.send(this.#conversation.tell(method, named(method, given)));
   }
 
   /** Asks the process to exit, and closes. Returns its exit status: 0 after `shutdown`, else 1. */

@@ -13,6 +13,12 @@ export function checkOptions(taker, given, known) {
   }
 }
 
+/** The params of a bare request or notification. The engine takes them by position too, but here they are read again, by name. */
+export function named(method, given) {
+  if (!areOptions(given)) throw new TypeError(`the params of ${method} are an object, not ${kindOf(given)}`);
+  return given ?? {};
+}
+
 /** The longest time that a timer can wait: if told to wait longer, it does not wait at all. */
 const LONGEST = 2_147_483_647;
 

@@ -45,6 +45,15 @@ test("params that are null are none", async (t) => {
   assert.equal(await running.close(), 1);
 });
 
+test("params by position are a mistake that is told", async (t) => {
+  const running = await engine(t);
+  for (const [given, kind] of [[["s"], "an array"], ["s", "a string"], [7, "a number"]]) {
+    const told = { name: "TypeError", message: `the params of watch are an object, not ${kind}` };
+    await assert.rejects(running.request("watch", given), told);
+    assert.throws(() => running.notify("watch", given), told);
+  }
+});
+
 test("a double tap hits once", async (t) => {
   const running = await engine(t);
   const view = await running.startFlow("create-team");

@@ -177,6 +177,8 @@ def test_params_that_have_no_names_are_refused_before_they_are_sent(real, params
     for method in ("startFlow", "deleteSession", "ping"):
         with pytest.raises(TypeError, match=f"^the params of {method} are of type (list|NoneType); they are a dict$"):
             real.request(method, params)
+    with pytest.raises(TypeError, match="^the params of watch are of type"):
+        real.notify("watch", params)
     assert real.current_screen("owls").revision == 1
 
 

@@ -75,9 +75,6 @@ class Conversation:
         """The id of the request and the bytes to send. If the conversation has ended, raises the reason."""
         if self._ended:
             raise self._ended()
-        # The engine takes params by position too, but here they are read again, by name, when the answer is there.
-        if not isinstance(params, dict):
-            raise TypeError(f"the params of {method} are of type {type(params).__name__}; they are a dict")
         id = self._asked + 1
         data = self._encode({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
         self._asked = id
@@ -166,6 +163,9 @@ class Conversation:
             request.waiter.set_result(answer.get("result"))
 
     def _encode(self, message: JSONObject) -> bytes:
+        # The engine takes params by position too, but here they are read again, by name, when the answer is there.
+        if not isinstance(message["params"], dict):
+            raise TypeError(f"the params of {message['method']} are of type {type(message['params']).__name__}; they are a dict")
         return self._framing.frame(encoded(message))
 
 
