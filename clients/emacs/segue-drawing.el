@@ -21,6 +21,7 @@
 (require 'segue-mistakes)
 (require 'segue-place)
 (require 'segue-point)
+(require 'segue-undo)
 
 (defun segue-screen-draw (view)
   "Draw VIEW.  What was typed and not sent stays where the screen is the same one."
@@ -36,14 +37,15 @@
 (defun segue-screen--render (same &optional judged)
   "Write the buffer; if it is the SAME screen, point stays in its field.
 If what is wrong is new, as JUDGED says, point goes there."
-  (let ((place (and same (segue-screen--place))) (inhibit-read-only t) (inhibit-modification-hooks t))
-    (mapc #'delete-overlay (append (car (overlay-lists)) (cdr (overlay-lists))))
-    (erase-buffer)
-    (setq segue--widgets nil segue--drawn (segue-screen--shape) widget-field-list nil widget-field-new nil)
-    (segue-screen--insert segue--view)
-    (widget-setup)
+  (let ((place (and same (segue-screen--place))) (typed (and same (segue-undo-fields))))
+    (let ((inhibit-read-only t) (inhibit-modification-hooks t) (buffer-undo-list t))
+      (mapc #'delete-overlay (append (car (overlay-lists)) (cdr (overlay-lists))))
+      (erase-buffer)
+      (setq segue--widgets nil segue--drawn (segue-screen--shape) widget-field-list nil widget-field-new nil)
+      (segue-screen--insert segue--view)
+      (widget-setup))
     (set-buffer-modified-p nil)
-    (setq buffer-undo-list nil)
+    (if same (segue-undo-follow typed) (setq buffer-undo-list nil))
     (segue-screen--mark)
     (segue-screen--go place judged)
     (setq segue--field (segue-screen--current))))

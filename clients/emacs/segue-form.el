@@ -64,7 +64,7 @@
                    (segue-screen--typed field (widget-value widget))
                    (segue-screen--keep-soon))))
     (pcase (segue-field-kind field)
-      ('toggle (widget-create 'checkbox :notify changed text))
+      ('toggle (segue-screen--checkbox changed text))
       ('choice (segue-screen--choice field text))
       ('secret (prog1 (segue-screen--line-field 24 (if (stringp text) text "") :secret ?* :notify changed)
                  (when (seq-contains-p (plist-get screen :secretsHeld) (segue-field-path field))
@@ -87,7 +87,13 @@ Where it need not be there, with a box whether to take it AWAY."
   (insert (propertize "  given" 'face 'segue-hint))
   (unless (segue-field-required field)
     (insert (propertize ", take it away " 'face 'segue-hint))
-    (widget-create 'checkbox :notify (lambda (box &rest _) (segue-screen--typed field (if (widget-value box) :away ""))) away)))
+    (segue-screen--checkbox (lambda (box &rest _) (segue-screen--typed field (if (widget-value box) :away ""))) away)))
+
+(defun segue-screen--checkbox (changed on)
+  "Insert a box that is ticked if it is ON, and return it.
+CHANGED is called with it when it is ticked, or no more.  Drawn
+anew by itself, it would forget what was typed and can be undone."
+  (widget-create 'checkbox :notify changed :action (lambda (&rest args) (let ((buffer-undo-list t)) (apply #'widget-checkbox-action args))) on))
 
 (defun segue-screen--line-field (width text &rest properties)
   "Insert a field of one line with TEXT and PROPERTIES that is drawn WIDTH wide.
