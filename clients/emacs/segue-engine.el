@@ -42,7 +42,7 @@
   (untold nil :documentation "Non-nil from a start anew to when the new process speaks."))
 
 (cl-defstruct (segue--request (:constructor segue--make-request) (:copier nil))
-  method params callback ours (sent 0 :documentation "How often it was.")
+  method params callback ours id (sent 0 :documentation "How often it was.")
   (abandoned nil :documentation "Nobody waits for it any more."))
 
 ;;; Life
@@ -182,7 +182,7 @@ result, or signal the condition."
         (while (and (not answer) (< (float-time) deadline))
           (accept-process-output nil 0.02)
           (segue--drain engine))
-      (unless answer (segue--abandon request)))
+      (unless answer (segue--abandon engine request)))
     (cond ((not answer) (segue--throw (segue--out-of-time engine request)))
           ((car answer) (segue--throw (car answer)))
           (t (cadr answer)))))
@@ -199,7 +199,7 @@ result, or signal the condition."
       (setq timer (run-at-time (segue--limit engine) nil
                                (lambda ()
                                  (unless answered
-                                   (segue--abandon request)
+                                   (segue--abandon engine request)
                                    (funcall callback (segue--out-of-time engine request) nil))))))
     request))
 
@@ -207,10 +207,13 @@ result, or signal the condition."
   "Seconds that a call of ENGINE waits for its answer."
   (or (segue--option engine :timeout) 30))
 
-(defun segue--abandon (request)
-  "Note that nobody waits for REQUEST any more."
+(defun segue--abandon (engine request)
+  "Note that nobody waits for REQUEST of ENGINE any more.
+The engine need not work on it, if its turn has not come."
   (setf (segue--request-callback request) #'ignore
-        (segue--request-abandoned request) t))
+        (segue--request-abandoned request) t)
+  (when (and (segue--request-id request) (segue-alive-p engine))
+    (segue-notify engine "$/cancelRequest" (list :id (segue--request-id request)))))
 
 (defun segue--out-of-time (engine request)
   "The condition of who has waited for REQUEST of ENGINE in vain.
@@ -304,6 +307,7 @@ and an answer that came too early would be nobody's."
      :error-fn (lambda (answer)
                  (unless (eq (plist-get answer :code) -1)
                    (segue--later engine #'segue--answered request (segue--refusal answer) nil))))
+    (setf (segue--request-id request) (plist-get (cdr segue--unsent) :id))
     (cdr segue--unsent)))
 
 (defun segue-notify (engine method &optional params)

@@ -82,6 +82,8 @@
    "while asked := message(sys.stdin.buffer):"
    "    child.stdin.write(asked)"
    "    child.stdin.flush()"
+   "    if b'$/cancelRequest' in asked:"
+   "        continue"
    "    answer = message(child.stdout)"
    (format "    if b'\"submit\"' in asked and silent < %d:" times)
    "        silent += 1"
@@ -106,7 +108,13 @@
     (should (equal (plist-get view :revision) 2))
     (should (equal (length heard) 1))))
 
-(ert-deftest segue-what-nobody-waits-for-any-more-is-not-asked-again-of-a-new-process ()
+(defun segue-test-heard-p (file text)
+  "Whether FILE, what an engine has heard, has a match for TEXT."
+  (with-temp-buffer
+    (insert-file-contents file)
+    (and (re-search-forward text nil t) t)))
+
+(ert-deftest segue-what-nobody-waits-for-any-more-is-cancelled-and-not-asked-again-of-a-new-process ()
   (let ((script (segue-test-script
                  "#!/usr/bin/env bash"
                  "[ -e \"$0.heard\" ] || exec cat > \"$0.heard\""
@@ -114,13 +122,12 @@
     (segue-test-with ((engine (segue-test-engine :timeout 1 :executable script))
                       (first (segue-engine-pid engine)))
       (should-error (segue-evaluate engine "1") :type 'segue-engine-timeout)
+      (segue-test-wait "the cancellation" (segue-test-heard-p (concat script ".heard") "\"\\$/cancelRequest\",\"params\":{\"id\":2}"))
       (signal-process first 'KILL)
       (segue-test-wait "a new process" (not (equal first (segue-engine-pid engine))))
       (should (equal (segue-ping engine) nil))
       (dolist (case '((".heard" . t) (".again" . nil)))
-        (should (equal (cdr case) (with-temp-buffer
-                                    (insert-file-contents (concat script (car case)))
-                                    (and (search-forward "evaluate" nil t) t))))))))
+        (should (equal (cdr case) (segue-test-heard-p (concat script (car case)) "evaluate")))))))
 
 (ert-deftest segue-notifications-come-also-of-a-new-process ()
   (segue-test-with (titles
