@@ -103,13 +103,16 @@ First come those that UI names, in its order."
          (own (plist-get all called))
          (labels (if (consp own) (append own all) all))
          (kind (segue-fields--kind root property (plist-get (plist-get ui :widgets) called) value))
-         (typed (if (eq kind 'list) (segue-schema-resolved root (plist-get property :items)) property)))
+         (typed (if (eq kind 'list) (segue-schema-resolved root (plist-get property :items)) property))
+         (options (segue-fields--options typed labels)))
     (make-segue-field
      :path (concat "/" name)
-     :keys keys :required required :kind kind :null (and (not (eq kind 'secret)) (segue-fields--nullable-p property)) :fixed (eq (plist-get property :readOnly) t)
+     :keys keys :required required :kind kind
+     :null (and (not (eq kind 'secret)) (or (segue-fields--nullable-p property) (and (eq kind 'choice) (rassoc nil options))) t)
+     :fixed (eq (plist-get property :readOnly) t)
      :title (or (plist-get property :title) (substring (symbol-name (car (last keys))) 1))
      :help (or (plist-get property :description) (segue-fields--pattern (plist-get property :format)))
-     :options (segue-fields--options typed labels) :scalar (segue-fields--type typed))))
+     :options options :scalar (segue-fields--type typed))))
 
 (defun segue-fields--escaped (name)
   "NAME as a JSON Pointer has it."
@@ -236,6 +239,11 @@ to type."
   "Whether VALUES have anything, which may be null, at the place of FIELD."
   (let ((keys (segue-field-keys field)))
     (if keys (plist-member (segue-fields--within values keys) (car (last keys))) (consp values))))
+
+(defun segue-field-shown (field values)
+  "What FIELD shows of VALUES: null, too, if that is one of its options."
+  (or (and (segue-field-given-p field values) (null (segue-field-at field values)) (car (rassoc nil (segue-field-options field))))
+      (segue-field-text field (segue-field-at field values))))
 
 (defun segue-field-null-p (field)
   "Whether null is a value for FIELD."

@@ -45,7 +45,7 @@
   (let* ((label (concat (propertize (segue-field-title field) 'face 'segue-label)
                         (and (segue-field-required field) (not (segue-field-fixed field)) (propertize " *" 'face 'segue-required))))
          (typed (assoc (segue-field-path field) segue--texts))
-         (text (if typed (cdr typed) (segue-field-text field (segue-field-at field (plist-get screen :values)))))
+         (text (if typed (cdr typed) (segue-field-shown field (plist-get screen :values))))
          (start (point)))
     (insert "  " label (make-string (max 0 (- width (string-width label))) ?\s) "  ")
     (if (segue-field-fixed field)

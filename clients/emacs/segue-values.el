@@ -27,7 +27,7 @@
      (lambda (field)
        (let* ((typed (assoc (segue-field-path field) segue--texts))
               (given (segue-field-at field (plist-get screen :values)))
-              (shown (segue-field-text field given))
+              (shown (segue-field-shown field (plist-get screen :values)))
               (text (if typed (cdr typed) shown)))
          (cond ((and (eq (segue-field-kind field) 'secret) (not (and secrets typed))) :absent)
                ;; What the engine holds stays where nothing is typed; null takes it away.

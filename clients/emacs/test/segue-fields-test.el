@@ -135,6 +135,17 @@ An empty object is one as it is read."
       (should (equal (segue-field-value field label) value))
       (should (equal (segue-field-text field value) label)))))
 
+(ert-deftest segue-null-among-the-options-is-shown-where-it-is-given-and-can-be-chosen ()
+  (let* ((screen (segue-json-read "{\"schema\": {\"properties\": {\"a\": {\"enum\": [\"x\", null]}, \"b\": {\"enum\": [\"x\", null]}}}, \"values\": {\"a\": null}}"))
+         (fields (segue-fields screen)))
+    (should (equal (mapcar (lambda (field) (segue-field-shown field (plist-get screen :values))) fields) '("null" "")))
+    (with-temp-buffer
+      (setq segue--view (list :screen screen) segue--origin (plist-get screen :values))
+      (should (equal (segue-json (segue-screen-values)) "{\"a\":null}"))
+      (segue-screen--typed (car fields) "x")
+      (segue-screen--typed (cadr fields) "null")
+      (should (equal (segue-json (segue-screen-values)) "{\"a\":\"x\",\"b\":null}")))))
+
 (ert-deftest segue-schemas-are-read-as-all-editors-read-them ()
   (let ((cases (segue-test-shared "schemas")))
     (cl-loop for case across cases

@@ -164,6 +164,15 @@ return function(test)
     end)
   end
 
+  test("null among the options is shown where it is given, and can be chosen", function()
+    local one = [[{"properties": {"a": {"enum": ["x", null]}, "b": {"enum": ["x", null]}}}]]
+    local shown = screen(one, { values = [[{"a": null}]] })
+    local a, b = unpack(fields.of(shown))
+    tools.same({ fields.text(a, fields.at(shown.values, a)), fields.text(b, fields.at(shown.values, b)) }, { "null", "" })
+    tools.same(json.encode(said(shown, function(lines) return lines end)), '{"a":null}')
+    tools.same({ fields.value(a, "x", json.null), fields.value(b, "null") }, { "x", json.null })
+  end)
+
   test("a list has an item a line", function()
     local shown = screen([[{"type": "object", "properties": {"n": {"type": "array", "items": {"type": "integer"}}}}]], { values = [[{"n": [1]}]] })
     tools.same(said(shown, function(lines)

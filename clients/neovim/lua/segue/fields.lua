@@ -104,10 +104,11 @@ function M._field(root, property, ui, keys, required, value)
   local field = {
     path = "/" .. called, keys = keys, title = property.title or keys[#keys], required = required,
     fixed = property.readOnly == true,
-    null = required and M._may_be_null(property),
     help = M.present(property.description), scalar = M._type(property), options = M._options(property, labels),
   }
-  field.keeps_null = M._may_be_null(property) or property.type == nil and not field.options and not property.writeOnly
+  local may_be_null = M._may_be_null(property) or not property.writeOnly and M._null_among(field.options)
+  field.null = required and may_be_null
+  field.keeps_null = may_be_null or property.type == nil and not field.options and not property.writeOnly
   field.kind = M._kind(root, property, M.present(ui.widgets) or {}, field, value)
   if field.kind == "list" then
     local items = schemas.resolved(root, property.items)
@@ -121,6 +122,11 @@ end
 
 function M._may_be_null(property)
   return property.writeOnly ~= true and type(property.type) == "table" and vim.tbl_contains(property.type, "null")
+end
+
+-- The option that is null.
+function M._null_among(options)
+  return vim.tbl_filter(function(option) return option.value == json.null end, options or {})[1]
 end
 
 -- The type, or the first one that is not null.
@@ -189,7 +195,7 @@ function M.text(field, value)
     if field.keeps_null and json.is_null(value) then return UNSAID end
     return value == true and "[x]" or "[ ]"
   end
-  if json.is_null(value) then return "" end
+  if value == nil or value == json.null and not M._null_among(field.options) then return "" end
   if field.kind == "list" and json.is_array(value) then
     return table.concat(vim.tbl_map(function(item) return M._shown(field, item) end, value), "\n")
   end
@@ -334,8 +340,12 @@ function M._put(object, keys, value)
   inner[keys[#keys]] = value
 end
 
---- The value at the field's place.
-function M.at(values, field) return M.present(M._given(values, field)) end
+--- The value at the field's place; null counts only where it is an option.
+function M.at(values, field)
+  local given = M._given(values, field)
+  if M._null_among(field.options) then return given end
+  return M.present(given)
+end
 
 function M._given(values, field)
   local found = M._within(values, field)

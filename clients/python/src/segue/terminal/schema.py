@@ -30,7 +30,8 @@ class Property:
 
     @property
     def may_be_null(self) -> bool:
-        return "null" in types_of(self.schema) and self.schema.get("writeOnly") is not True
+        is_null_among = "null" in types_of(self.schema) or any(value is None for _, value in self.choices)
+        return is_null_among and self.schema.get("writeOnly") is not True
 
     @property
     def choices(self) -> list[tuple[str, Any]]:
