@@ -122,7 +122,7 @@ let crypto = globalThis.crypto;
  * rule out `require`.
  */
 export async function prepareKeys() {
-  crypto ??= (await import("node:crypto")).webcrypto;
+  crypto ??= (await import("./process.js")).webcrypto;
 }
 
 /** A key by which the engine recognises a request. */

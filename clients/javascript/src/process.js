@@ -9,6 +9,8 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { EngineDied, EngineNotFound } from "./errors.js";
 
+export { webcrypto } from "node:crypto";
+
 const TAIL = 16_384;
 
 /** How many milliseconds may pass between the end of the process and the end of its pipes, whichever comes first. */
