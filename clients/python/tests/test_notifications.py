@@ -54,6 +54,14 @@ def test_a_callback_that_fails_is_logged_and_harms_nothing(client, fake, caplog)
     assert "the callback failed on tick" in caplog.text
 
 
+def test_a_callback_that_nobody_would_await_is_refused(client, fake):
+    async def hear(notification):
+        raise AssertionError(notification)
+
+    with pytest.raises(TypeError, match="coroutine function"):
+        client(fake, on_notification=hear)
+
+
 def test_notifications_can_be_iterated_from_the_call_on(fake):
     async def listen():
         async with AsyncEngine(fake, restart=False) as engine:

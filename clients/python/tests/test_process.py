@@ -4,15 +4,18 @@ import datetime
 import functools
 import math
 import os
+import pickle
 import shutil
 import signal
+import subprocess
+import sys
 import threading
 import time
 from decimal import Decimal
 
 import pytest
 from conftest import alive
-from segue import Engine, EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, InvalidRequest
+from segue import ActionFailed, Engine, EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, InvalidRequest, StaleEntry
 
 
 def test_an_answer_comes_back(engine):
@@ -65,6 +68,47 @@ def test_silence_is_a_timeout_and_the_request_is_taken_back(engine):
     seen = engine.request("seen", {})["messages"]
     assert [message["method"] for message in seen] == ["silence", "$/cancelRequest", "seen"]
     assert seen[1]["params"] == {"id": seen[0]["id"]}
+
+
+@pytest.mark.parametrize("seconds", [math.inf, 1e300, threading.TIMEOUT_MAX])
+def test_a_call_may_wait_for_as_long_as_it_takes(engine, seconds):
+    assert engine.request("echo", {"text": "x"}, timeout=seconds) == {"text": "x"}
+
+
+INTERRUPTED = """
+import os, signal, sys, threading
+from segue import Engine
+
+with Engine(sys.argv[1], restart=False) as engine:
+    def seen():
+        return [message["method"] for message in engine.request("seen", {})["messages"]]
+
+    def interrupt():
+        while "silence" not in seen():
+            pass
+        os.killpg(0, signal.SIGINT)
+
+    threading.Thread(target=interrupt).start()
+    try:
+        engine.request("silence", {})
+    except KeyboardInterrupt:
+        print(*seen()[-2:])
+"""
+
+
+def test_a_program_that_is_interrupted_goes_on_with_its_engine_and_waits_no_more(fake):
+    """As by Ctrl-C, which reaches all the processes of a terminal's job."""
+    run = subprocess.run([sys.executable, "-c", INTERRUPTED, fake], capture_output=True, text=True, start_new_session=True, timeout=60)
+    assert (run.stdout, run.returncode) == ("$/cancelRequest seen\n", 0), run.stderr
+
+
+@pytest.mark.parametrize("error", [
+    StaleEntry("Look at the view.", {"entry": "e2", "view": {"session": "s"}}, 1007), EngineDied(3, "last words"), EngineTimeout("submit", 30, "key"),
+    EngineGarbled(b"\xff"), EngineClosed(), EngineNotFound("nowhere"), ActionFailed("taken", "Taken.", {"by": 1})], ids=lambda error: error.kind)
+def test_an_error_can_be_handed_to_another_process(error):
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        copied = pickle.loads(pickle.dumps(error, protocol))
+        assert (type(copied), str(copied), vars(copied)) == (type(error), str(error), vars(error))
 
 
 def test_an_answer_after_its_timeout_is_nobodys(engine):

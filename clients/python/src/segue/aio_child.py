@@ -22,8 +22,9 @@ class AsyncChild:
         cls, command: list[str], cwd: AnyPath | None, env: Mapping[str, str] | None, tail: Tail
     ) -> AsyncChild:
         pipe = asyncio.subprocess.PIPE
+        # In a session of its own, it does not hear the Ctrl-C that is meant for this program, which may go on with it.
         return cls(await asyncio.create_subprocess_exec(
-            *command, cwd=cwd, env=env, stdin=pipe, stdout=pipe, stderr=pipe), tail)
+            *command, cwd=cwd, env=env, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True), tail)
 
     @property
     def pid(self) -> int:

@@ -17,8 +17,9 @@ class Child:
     """A started process: what is sent to it goes out in order, and what it says on stderr goes to the tail."""
 
     def __init__(self, command: list[str], cwd: AnyPath | None, env: Mapping[str, str] | None, tail: Tail) -> None:
+        # In a session of its own, it does not hear the Ctrl-C that is meant for this program, which may go on with it.
         self._process = subprocess.Popen(
-            command, cwd=cwd, env=env, bufsize=0,
+            command, cwd=cwd, env=env, bufsize=0, start_new_session=True,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self._stdout = _open(self._process.stdout)
         self._tail = tail

@@ -116,13 +116,16 @@ class Engine(Endpoint):
             id, data = self._conversation.ask(method, params, answer)
             self._child.send(data)
         try:
-            return answer.result(seconds)
+            # No lock can wait longer.
+            return answer.result(None if seconds is None or seconds > threading.TIMEOUT_MAX else seconds)
         except FutureTimeout:
+            if not answer.done():
+                raise EngineTimeout(method, seconds, params.get("idempotencyKey")) from None
+            return answer.result()
+        finally:
+            # Also whoever is interrupted waits no more.
             with self._lock:
-                if not answer.done():
-                    self._child.send(self._conversation.abandon(id))
-                    raise EngineTimeout(method, seconds, params.get("idempotencyKey")) from None
-        return answer.result()
+                self._child.send(self._conversation.abandon(id))
 
     def notify(self, method: str, params: JSONObject) -> None:
         """Sends a notification, which has no answer."""

@@ -6,6 +6,7 @@ spelling of the wire. Nothing here knows how a message travels.
 
 from __future__ import annotations
 
+import copyreg
 from typing import Any, ClassVar
 
 from .shapes import ABSENT
@@ -32,6 +33,10 @@ class SegueError(Exception):
         cls.kind = cls.__name__[0].lower() + cls.__name__[1:]
         if code:
             SegueError._by_code[code] = cls
+
+    # A copy, such as the one that comes out of another process, has the message already, and is not made from what that says.
+    def __reduce__(self) -> tuple[Any, ...]:
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]  # it has no stub
 
     @property
     def view(self) -> View | None:

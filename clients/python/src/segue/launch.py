@@ -51,7 +51,7 @@ class Endpoint:
             installed with one, else `segue` on the PATH.
         flows, store, memory: what `segue serve` calls `--flows`, `--store` and `--memory`.
         arguments: more words of its command line. cwd, env: as in `subprocess`.
-        timeout: how many seconds a call waits for its answer.
+        timeout: how many seconds a call waits for its answer; `math.inf` for no limit.
         restart: whether an engine that died is started again. Requests that had not been answered are sent again, once,
             with the same keys; then comes the notification `engineRestarted`, with `status`, `stderr` and `again`, their methods.
         on_notification: called with each notification, one after the other.
@@ -64,6 +64,8 @@ class Endpoint:
                 " only as long as the engine runs")
         if framing not in FRAMINGS:
             raise ValueError(f"framing is {' or '.join(map(repr, FRAMINGS))}, not {framing!r}")
+        if inspect.iscoroutinefunction(on_notification):
+            raise TypeError("on_notification is a coroutine function, which nobody would await; AsyncEngine has notifications()")
         self.timeout = timeout
         self.on_notification = on_notification
         self._executable = executable
