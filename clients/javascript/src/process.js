@@ -27,7 +27,10 @@ export class ProcessTransport {
     }
     this.command = located(path(options.command ?? (process.env.SEGUE || "segue")));
     this.arguments = commandLine(options);
-    this.options = { cwd: options.cwd, env: options.env, stdio: ["pipe", "pipe", "pipe"], windowsHide: true };
+    // In a process group of its own, it does not hear the Ctrl-C that is meant for this program, which may go on with it. Windows
+    // has no such groups, and would open a window.
+    const detached = process.platform !== "win32";
+    this.options = { cwd: options.cwd, env: options.env, stdio: ["pipe", "pipe", "pipe"], windowsHide: true, detached };
     /** Whether the sessions outlive the process. */
     this.resumable = !this.arguments.includes("--memory");
   }

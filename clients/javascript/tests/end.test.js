@@ -77,3 +77,16 @@ test("a program that ends without closing leaves no engine behind", async () => 
   assert.ok(pid > 0);
   await until(() => !lives(pid));
 });
+
+test("a program that is interrupted, as by Ctrl-C, goes on with its engine", async () => {
+  const program = `
+    import { Engine } from ${JSON.stringify(CLIENT.href)};
+    const engine = await Engine.spawn({ command: ${JSON.stringify(standIn("mortal.js"))}, memory: true });
+    await engine.ping();
+    const interrupted = new Promise((done) => process.once("SIGINT", done));
+    process.kill(-process.pid, "SIGINT");
+    await interrupted;
+    console.log(await engine.ping());
+    await engine.close();`;
+  assert.equal(await output("module", program, { detached: true }), "{}\n");
+});

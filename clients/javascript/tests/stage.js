@@ -60,8 +60,8 @@ export function killed(engine) {
 }
 
 /** What a program prints, which is a `module` or `commonjs`. */
-export async function output(type, program) {
-  const child = spawn(process.execPath, [`--input-type=${type}`, "--eval", program], { stdio: ["ignore", "pipe", "inherit"] });
+export async function output(type, program, options) {
+  const child = spawn(process.execPath, [`--input-type=${type}`, "--eval", program], { stdio: ["ignore", "pipe", "inherit"], ...options });
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (text) => { said += text; });
   await once(child, "close");
