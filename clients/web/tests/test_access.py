@@ -1,5 +1,7 @@
 """Without a mouse, and without seeing: keys, focus, names, what is said, motion and contrast."""
 
+import re
+
 from playwright.sync_api import expect
 from steps import box, go_on, tab, title
 
@@ -55,6 +57,21 @@ def test_the_focus_stays_in_a_list_whose_last_item_is_removed(visit):
     removing.last.press("Enter")
     expect(removing).to_have_count(1)
     expect(page.get_by_role("group", name="Stops")).to_be_focused()
+
+
+def test_what_is_required_and_empty_is_not_said_to_be_wrong_before_it_is_submitted(visit):
+    page = visit("?flow=everything")
+    title(page, "Your journey")
+
+    def wrong():
+        tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+        return [node["name"]["value"] for node in tree for each in node.get("properties", [])
+                if each["name"] == "invalid" and each["value"]["value"] == "true"]
+
+    assert wrong() == []
+    go_on(page)
+    expect(page.locator(".notice").first).to_have_text(re.compile("things to look at$"))
+    assert {"Day", "I accept the terms"} <= set(wrong())
 
 
 def test_what_went_wrong_is_said(visit):

@@ -26,8 +26,12 @@ export function errors(field) {
 export const showsErrorsOf = (path, drawn) =>
   [...(drawn?.querySelectorAll("[data-errors-of]") ?? [])].some(({ dataset }) => dataset.errorsOf === path);
 
+/**
+ * How a control refers to what stands around it. It says that nothing is wrong, too: otherwise, the platform would call it wrong
+ * while it is required and empty.
+ */
 export function describedBy(field) {
-  return { ...groupedBy(field), "data-invalid": false, "aria-invalid": field.errors.length > 0 && "true" };
+  return { ...groupedBy(field), "data-invalid": false, "aria-invalid": String(field.errors.length > 0) };
 }
 
 /** Like `describedBy`, for a group of controls, which has no validity of its own. */
