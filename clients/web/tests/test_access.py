@@ -123,3 +123,15 @@ def test_all_can_be_read_at_four_times_the_size(visit, look):
     go_on(page)
     expect(page.get_by_role("combobox", name="Name")).to_be_focused()
     expect(box(page, "Note")).to_have_count(1)
+
+
+def test_which_tab_is_shown_and_where_a_sheet_ends_is_seen_without_colors(visit):
+    page = visit("?flow=color-viewer", forced_colors="active")
+    title(page, "Colors")
+    titles = {name: tab(page, name).locator(".tab-title") for name in ("Colors", "Top")}
+    expect(titles["Colors"]).to_have_css("text-decoration-line", "underline")
+    expect(titles["Top"]).to_have_css("text-decoration-line", "none")
+    page.goto(page.url.split("?")[0] + "?flow=sheets")
+    page.get_by_role("button", name="Form sheet").click()
+    title(page, "A sheet")
+    expect(page.get_by_role("dialog")).to_have_css("border-top-style", "solid")
