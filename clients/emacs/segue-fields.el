@@ -36,9 +36,9 @@ One that is deeper, of a schema that contains itself, is JSON.")
   (let* ((root (or (plist-get screen :effectiveSchema) (plist-get screen :schema)))
          (schema (segue-schema-resolved root root))
          (action (equal (plist-get screen :kind) "action")))
-    (cond ((plist-get schema :properties)
+    (cond ((and (plist-get schema :properties) (not (segue-schema-shapes-p root schema)))
            (segue-fields--properties root schema (plist-get screen :ui) (plist-get screen :values) nil))
-          ((or action (segue-fields--open-p schema))
+          ((or action (segue-fields--open-p schema) (segue-schema-shapes-p root schema))
            (list (make-segue-field :title (if action "Result" "Values") :kind 'json :help "JSON"))))))
 
 (defun segue-fields--open-p (schema)
@@ -67,7 +67,7 @@ UI is the flow's, VALUES are those at KEYS."
            ;; What nothing fits may not be.
            if (segue-schema-impossible-p property) do (ignore)
            else if (and (plist-get property :properties) (not (eq (plist-get property :writeOnly) t))
-                        (<= (length path) segue-fields--deepest))
+                        (not (segue-schema-shapes-p root property)) (<= (length path) segue-fields--deepest))
            append (segue-fields--inside
                    property
                    (cons (make-segue-field :title (or (plist-get property :title) name) :kind 'heading :keys path :scalar "object"

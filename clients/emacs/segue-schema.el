@@ -30,6 +30,16 @@ that led to it, which may go in a circle."
   "Whether nothing fits SCHEMA, which is resolved, as nothing fits `false'."
   (and (plist-member schema :not) (memq (plist-get schema :not) '(nil t)) t))
 
+(defun segue-schema-shapes-p (root schema)
+  "Whether only some of several schemas for the object of SCHEMA know all of it.
+SCHEMA, a part of ROOT, is resolved.  By `anyOf' or `oneOf', its
+object may have other properties, and which fields there are is
+not known before it is filled in."
+  (cl-loop for keyword in '(:anyOf :oneOf)
+           thereis (cl-loop for each across (or (plist-get schema keyword) [])
+                            thereis (cl-loop for (name) on (plist-get (segue-schema-resolved root each) :properties) by #'cddr
+                                             thereis (not (plist-member (plist-get schema :properties) name))))))
+
 (defun segue-schema--target (root reference)
   "What REFERENCE leads to, if it is a place in ROOT."
   (when (and (stringp reference) (string-prefix-p "#/" reference))

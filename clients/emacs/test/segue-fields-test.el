@@ -197,6 +197,15 @@ An empty object is one as it is read."
   (should-not (segue-fields (segue-test-screen "{\"type\": \"object\"}")))
   (should (equal (length (segue-fields (segue-test-screen "{\"minProperties\": 1}"))) 1)))
 
+(ert-deftest segue-an-object-of-one-of-several-shapes-is-one-field-of-json ()
+  (let* ((shapes "\"oneOf\": [{\"properties\": {\"how\": {\"const\": \"card\"}}}, {\"properties\": {\"how\": {\"const\": \"invoice\"}, \"name\": {}}}]")
+         (object (format "{\"properties\": {\"name\": {\"type\": \"string\"}}, %s}" shapes)))
+    (dolist (case `((,(format "{%s}" shapes) "") (,object "") (,(format "{\"properties\": {\"to\": %s, \"by\": {\"type\": \"string\"}}}" object) "/to" "/by")
+                    ("{\"properties\": {\"a\": {\"type\": \"string\"}}, \"anyOf\": [{\"required\": [\"a\"]}, {\"properties\": {\"a\": {\"minLength\": 2}}}]}" "/a")))
+      (let ((fields (segue-fields (segue-test-screen (car case)))))
+        (should (equal (mapcar #'segue-field-path fields) (cdr case)))
+        (should (eq (segue-field-kind (car fields)) (if (equal (cdr case) '("/a")) 'text 'json)))))))
+
 (ert-deftest segue-what-has-to-be-there-and-may-be-null-is-null-when-it-is-left-empty ()
   (let ((fields (segue-fields (segue-test-screen "{\"required\": [\"age\", \"pin\"], \"properties\": {
                    \"age\": {\"type\": [\"integer\", \"null\"]}, \"free\": {\"type\": [\"string\", \"null\"]},

@@ -57,6 +57,18 @@ def test_an_object_without_names_is_one_row_if_something_may_be_in_it(schema, ti
         assert [each.property.title for each in rows(written, {}, {})] == titles
 
 
+SHAPES = {"oneOf": [form(how={"const": "card"}), form(how={"const": "invoice"}, name={})]}
+
+
+@pytest.mark.parametrize("schema, found", [
+    (SHAPES, [("", LooseRow)]), ({**form(name={"type": "string"}), **SHAPES}, [("", LooseRow)]),
+    (form(to={**form(name={}), **SHAPES}, by={"type": "string"}), [("/to", LooseRow), ("/by", TextRow)]),
+    ({**form(a={"type": "string"}), "anyOf": [{"required": ["a"]}, form(a={"minLength": 2})]}, [("/a", TextRow)]),
+], ids=str)
+def test_an_object_of_one_of_several_shapes_is_one_row(schema, found):
+    assert [(each.property.pointer, type(each)) for each in rows(schema, {}, {})] == found
+
+
 def test_a_schema_that_holds_itself_has_an_end():
     schema = {**form(child={"$ref": "#"}), "$defs": {"node": form(next={"$ref": "#/$defs/node"})}}
     schema["properties"]["child"] = {"$ref": "#/$defs/node"}

@@ -30,7 +30,8 @@ function M.of(screen)
   if not schema then return screen.kind == "action" and { M._whole(screen) } or {} end
   local ui = type(screen.ui) == "table" and screen.ui or {}
   local whole = schemas.resolved(schema, schema)
-  if not json.is_object(whole.properties) and (screen.kind == "action" or M._is_open(whole)) then return { M._whole(screen) } end
+  local has_shapes = schemas.has_shapes(schema, whole)
+  if has_shapes or not json.is_object(whole.properties) and (screen.kind == "action" or M._is_open(whole)) then return { M._whole(screen) } end
   return M._properties(schema, whole, ui, screen.values, {}, {})
 end
 
@@ -61,7 +62,7 @@ function M._properties(root, schema, ui, values, keys, found)
     local value = json.is_object(values) and M.present(values[name]) or nil
     if schemas.is_impossible(property) then
       -- It may not be.
-    elseif json.is_object(property.properties) and not property.writeOnly and #path <= DEEPEST then
+    elseif json.is_object(property.properties) and not schemas.has_shapes(root, property) and not property.writeOnly and #path <= DEEPEST then
       local first = #found + 1
       local may_be_null = M._may_be_null(property)
       found[first] = { heading = true, title = property.title or name, depth = #keys, keys = path, required = required[name] or false,

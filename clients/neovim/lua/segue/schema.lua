@@ -26,6 +26,19 @@ function M.is_impossible(schema)
   return schema["not"] == true or type(schema["not"]) == "table" and next(schema["not"]) == nil
 end
 
+--- Whether the object of a schema that is resolved has properties of which only one of several schemas for it knows (`anyOf`, `oneOf`):
+--- which fields there are is not known before it is filled in.
+function M.has_shapes(root, schema)
+  for _, keyword in ipairs({ "anyOf", "oneOf" }) do
+    for _, each in ipairs(json.is_array(schema[keyword]) and schema[keyword] or {}) do
+      for name in pairs(M.resolved(root, each).properties or {}) do
+        if (schema.properties or {})[name] == nil then return true end
+      end
+    end
+  end
+  return false
+end
+
 -- What a reference to another part of the same schema leads to.
 function M._target(root, reference)
   local pointer = type(reference) == "string" and reference:match("^#/(.*)$")

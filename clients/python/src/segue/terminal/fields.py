@@ -18,7 +18,7 @@ from textual.widgets.selection_list import Selection
 
 from ..shapes import ABSENT
 from .reading import anything, number
-from .schema import Property, Read, as_text, choices, holds_secret, is_open, object_in, properties, reading, types_of
+from .schema import Property, Read, as_text, choices, has_shapes, holds_secret, is_open, object_in, properties, reading, types_of
 
 TAKE_AWAY = "Take it away"
 KEEP = "Keep it"
@@ -352,10 +352,10 @@ def rows(
     origin: Mapping[str, Any] | None = None,
 ) -> list[Row]:
     """A row for each property of a schema, with the value that it shows; `origin` has the values before anything was
-    typed. Where the outermost object names no property, and something may be in it, there is one row for all of it."""
+    typed. Where the outermost object names no property, or not all, and something may be in it, there is one row for all of it."""
     read, origin = read or reading(schema), shown if origin is None else origin
     whole = read(schema)
-    if not pointer and not object_in(whole, "properties") and is_open(whole):
+    if not pointer and (has_shapes(whole, read) or not object_in(whole, "properties") and is_open(whole)):
         return [LooseRow(Property("", "Values", whole, is_required=False, is_held=False, labels={}), shown or ABSENT)]
     return [_row(each, shown.get(each.name, ABSENT), ui, held, read, origin.get(each.name, ABSENT))
             for each in properties(schema, ui, held, pointer, read)]
@@ -379,7 +379,7 @@ def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], read: R
     if property.choices:
         return ChoiceRow(property, value)
     # A circle of schemas has no end; what is too deep is typed as JSON.
-    if schema.get("properties") and property.pointer.count("/") <= DEPTH:
+    if schema.get("properties") and not has_shapes(schema, read) and property.pointer.count("/") <= DEPTH:
         return GroupRow(property, value, ui, held, read, origin)
     if "array" in types and isinstance(items, dict) and choices(items, property.labels):
         return ManyRow(property, value)

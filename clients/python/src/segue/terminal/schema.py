@@ -135,6 +135,14 @@ def is_impossible(schema: JSONObject) -> bool:
     return schema.get("not") is True or schema.get("not") == {}
 
 
+def has_shapes(schema: Mapping[str, Any], read: Read) -> bool:
+    """Whether the object of a schema has properties of which only one of several schemas for it knows (`anyOf`, `oneOf`): which
+    fields there are is not known before it is filled in."""
+    either = [each for word in ("anyOf", "oneOf") if isinstance(schema.get(word), list) for each in schema[word]]
+    known = object_in(schema, "properties")
+    return any(name not in known for each in either for name in object_in(read(each), "properties"))
+
+
 def undecided(schema: Any, root: Any) -> Any:
     """The schema, with the properties of all its conditions."""
     found: JSONObject = {}
