@@ -70,7 +70,8 @@ UI is the flow's, VALUES are those at KEYS."
                         (not (segue-schema-shapes-p root property)) (<= (length path) segue-fields--deepest))
            append (segue-fields--inside
                    property
-                   (cons (make-segue-field :title (or (plist-get property :title) name) :kind 'heading :keys path :scalar "object"
+                   (cons (make-segue-field :title (or (plist-get property :title) name) :kind 'heading :scalar "object"
+                                           :path (concat "/" (segue-fields--called path)) :keys path
                                            :named (plist-get property :properties) :null (segue-fields--nullable-p property)
                                            :required (and (member name required) t))
                          (segue-fields--properties root property ui value path)))
@@ -265,7 +266,7 @@ one that may be null is null then, if it has to be there.
 What an object was given beside what its schema names is said as it
 was given."
   (let ((whole (cl-find "" fields :key #'segue-field-path :test #'equal)) result)
-    (if (and whole (not (eq (segue-field-kind whole) 'heading)))
+    (if whole
         (let ((all (funcall value whole))) (and (not (eq all :absent)) all))
       (setq fields (segue-fields--said-of fields origin value))
       (dolist (field fields)

@@ -36,7 +36,7 @@
                          maximize (+ (string-width (segue-field-title field)) (if (segue-field-required field) 2 0)))))
     (dolist (field fields)
       (if (eq (segue-field-kind field) 'heading)
-          (segue-screen--line (segue-field-title field) 'segue-heading)
+          (segue-screen--marked field (lambda () (segue-screen--line (segue-field-title field) 'segue-heading)))
         (segue-screen--insert-field screen field (min width 30))))
     (segue-screen--gap)))
 
@@ -45,13 +45,20 @@
   (let* ((label (concat (propertize (segue-field-title field) 'face 'segue-label)
                         (and (segue-field-required field) (not (segue-field-fixed field)) (propertize " *" 'face 'segue-required))))
          (typed (assoc (segue-field-path field) segue--texts))
-         (text (if typed (cdr typed) (segue-field-shown field (plist-get screen :values))))
-         (start (point)))
-    (insert "  " label (make-string (max 0 (- width (string-width label))) ?\s) "  ")
-    (if (segue-field-fixed field)
-        (insert (segue-screen--fixed text))
-      (push (cons (segue-field-path field) (segue-screen--widget screen field text)) segue--widgets))
-    (unless (bolp) (insert "\n"))
+         (text (if typed (cdr typed) (segue-field-shown field (plist-get screen :values)))))
+    (segue-screen--marked
+     field
+     (lambda ()
+       (insert "  " label (make-string (max 0 (- width (string-width label))) ?\s) "  ")
+       (if (segue-field-fixed field)
+           (insert (segue-screen--fixed text))
+         (push (cons (segue-field-path field) (segue-screen--widget screen field text)) segue--widgets))
+       (unless (bolp) (insert "\n"))))))
+
+(defun segue-screen--marked (field insert)
+  "Insert FIELD by the function INSERT, so that it is found again by its path."
+  (let ((start (point)))
+    (funcall insert)
     (put-text-property start (1+ start) 'segue-field (segue-field-path field))))
 
 (defun segue-screen--fixed (text)

@@ -19,7 +19,7 @@
     (unless (equal (plist-get err :path) "")
       (let* ((row (segue-screen--row (plist-get err :path)))
              (start (and row (segue-screen--start row)))
-             (place (save-excursion (goto-char (or start (point-min))) (line-end-position)))
+             (place (save-excursion (goto-char (or start (segue-screen--title-start))) (line-end-position)))
              (overlay (make-overlay place place nil t t)))
         (overlay-put overlay 'segue t)
         (overlay-put overlay 'after-string
@@ -48,6 +48,13 @@
     (goto-char (point-min))
     (when-let ((found (text-property-search-forward 'segue-field path #'equal)))
       (prop-match-beginning found))))
+
+(defun segue-screen--title-start ()
+  "Where the line of the title begins."
+  (save-excursion
+    (goto-char (point-min))
+    (let ((found (text-property-search-forward 'face 'segue-title #'equal)))
+      (if found (prop-match-beginning found) (point-min)))))
 
 (provide 'segue-mistakes)
 ;;; segue-mistakes.el ends here

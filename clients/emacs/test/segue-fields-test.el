@@ -42,7 +42,7 @@ An empty object is one as it is read."
          (values (plist-get screen :values)))
     (should (equal (mapcar #'segue-field-kind fields) '(text text choice toggle list json block secret heading text)))
     (should (equal (mapcar #'segue-field-path fields)
-                   '("/name" "/age" "/size" "/news" "/tags" "/free" "/long" "/pin" "" "/home/city")))
+                   '("/name" "/age" "/size" "/news" "/tags" "/free" "/long" "/pin" "/home" "/home/city")))
     (should (equal (mapcar #'segue-field-required (list (nth 0 fields) (nth 1 fields) (nth 9 fields))) '(t nil t)))
     (should (equal (segue-field-title (nth 9 fields)) "City"))
     (should (equal (segue-field-text (cadr fields) 0.1) "0.1"))

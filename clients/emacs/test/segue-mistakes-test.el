@@ -25,5 +25,19 @@
                      (let ((line (line-number-at-pos)))
                        (list (cons line "✗ entry 1: a/b: Must be a whole number.") (cons line "✗ entry 2: a/b: Is required."))))))))
 
+(ert-deftest segue-what-is-wrong-with-an-object-stands-at-its-heading-and-with-what-is-not-there-at-the-title ()
+  (let ((steps "\"a\": {\"screen\": {\"title\": \"Start\"}, \"next\": \"b\"},
+                \"b\": {\"screen\": {\"title\": \"Trip\", \"schema\": {\"type\": \"object\", \"required\": [\"a/b\"], \"properties\": {
+                   \"a/b\": {\"title\": \"By car\", \"type\": \"object\", \"minProperties\": 1, \"properties\": {\"plate\": {\"type\": \"string\"}}}}}},
+                   \"check\": {\"when\": \"true\", \"path\": \"/none\", \"message\": \"Not so.\"}, \"next\": {\"end\": \"completed\"}}"))
+    (segue-test-flow "trip" (list :flows (list (segue-test-written "trip" steps)))
+      (cl-flet ((told () (mapcar (pcase-lambda (`(,line . ,said)) (cons (string-trim (nth (1- line) (split-string (buffer-string) "\n"))) said)) (segue-test-errors))))
+        (segue-test-keys "C-c C-c")
+        (segue-test-sees "plate")
+        (segue-test-keys "C-c C-c")
+        (should (equal (told) '(("By car" . "✗ Must have at least 1 property."))))
+        (segue-test-keys "x C-c C-c")
+        (should (equal (told) '(("Trip" . "✗ none: Not so."))))))))
+
 (provide 'segue-mistakes-test)
 ;;; segue-mistakes-test.el ends here

@@ -251,11 +251,11 @@ return function(test)
     tools.same(ended, { "  f", "  " .. ("─"):rep(56), "", "  failed: late", "", "  a  1" })
   end)
 
-  test("a mistake is at the field that it is in", function()
+  test("a mistake is at the field, or at the heading of the object, that it is in", function()
     local rows = drawn(screen([[{"properties": {"a/b": {"type": "array", "items": {"type": "object"}}, "home": {"properties": {"town": {"type": "string"}}}}}]]))
     for path, wanted in pairs({
       ["/a~1b"] = { "/a~1b", "" }, ["/a~1b/0/c~1d"] = { "/a~1b", "entry 1: c/d: " }, ["/home/town"] = { "/home/town", "" },
-      ["/home"] = { "none", "/home: " }, [""] = { "none", "" },
+      ["/home"] = { "/home", "" }, ["/work"] = { "none", "/work: " }, [""] = { "none", "" },
     }) do
       local around, inside = layout.around(rows, path)
       tools.same({ around or "none", inside }, wanted)

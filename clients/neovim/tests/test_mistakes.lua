@@ -108,6 +108,16 @@ return function(test)
     tools.same(vi:view().outcome.result, { to = { how = "card", number = "1" }, b = "2" })
   end)
 
+  test("what is wrong with an object stands at its heading", function()
+    local vi = child.play([[{"flow": "trip", "start": "a", "steps": {"a": {"screen": {"title": "Trip", "schema": {"type": "object", "properties": {
+      "a/b": {"title": "By car", "type": "object", "minProperties": 1, "properties": {"plate": {"type": "string"}}}}, "required": ["a/b"]}},
+      "next": {"end": "completed"}}}}]])
+    vi:sees("plate")
+    vi:keys(":w<CR>")
+    vi:holds("#vim.diagnostic.get(0) == 1")
+    tools.same(vi:problems(), { ["By car"] = "Must have at least 1 property." })
+  end)
+
   test("an action that fails leads to the field that is wrong", function()
     local vi = child.start({ flows = { tools.flow([[{"flow": "log", "start": "a", "steps": {
       "a": {"screen": {"title": "Log in", "schema": {"properties": {"user": {"type": "string"}, "word": {"type": "string"}}}}, "next": "b"},

@@ -65,8 +65,8 @@ function M._properties(root, schema, ui, values, keys, found)
     elseif json.is_object(property.properties) and not schemas.has_shapes(root, property) and not property.writeOnly and #path <= DEEPEST then
       local first = #found + 1
       local may_be_null = M._may_be_null(property)
-      found[first] = { heading = true, title = property.title or name, depth = #keys, keys = path, required = required[name] or false,
-        named = property.properties, null = required[name] and may_be_null, keeps_null = may_be_null }
+      found[first] = { heading = true, path = "/" .. M._called(path), keys = path, title = property.title or name, depth = #keys,
+        required = required[name] or false, named = property.properties, null = required[name] and may_be_null, keeps_null = may_be_null }
       M._properties(root, property, ui, value, path, found)
       -- What is inside of something that can't be changed can't be either.
       for index = first, property.readOnly == true and #found or 0 do

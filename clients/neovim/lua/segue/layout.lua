@@ -196,7 +196,7 @@ function M._form(rows, screen, state)
   end
   for _, field in ipairs(form) do
     if field.heading then
-      rows:line(MARGIN .. field.title, "heading", "SegueHeading")
+      rows:line(MARGIN .. field.title, "heading", "SegueHeading", { heads = field.path })
     else
       M._field(rows, field, screen, state, math.min(width, 30))
     end
@@ -371,12 +371,12 @@ function M.joined(rows, lines, line, column)
   return row, text, column
 end
 
---- The path of the field that a mistake is at, or in, and what its message begins with: where in there. Nil where there is no
---- such field; its own path says where then.
+--- The path of the field, or of the object with a heading, that a mistake is at, or in, and what its message begins with: where in
+--- there. Nil where there is none; its own path says where then.
 function M.around(rows, path)
   local shown = {}
   for _, row in ipairs(rows) do
-    if row.field then shown[row.field.path] = true end
+    if row.field or row.heads then shown[row.heads or row.field.path] = true end
   end
   local around, inside = path, ""
   while not shown[around] do

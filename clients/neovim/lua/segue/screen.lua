@@ -205,7 +205,8 @@ end
 function Screen:_diagnostics(places)
   local lines, found, title = {}, {}, 0
   for _, row in ipairs(self.rows) do
-    if row.field and not lines[row.field.path] then lines[row.field.path] = places[row] - 1 end
+    local path = row.heads or row.field and row.field.path
+    if path and not lines[path] then lines[path] = places[row] - 1 end
     if row.role == "title" then title = places[row] - 1 end
   end
   for _, err in ipairs(self.errors) do
