@@ -64,8 +64,9 @@ def test_a_callback_that_nobody_would_await_is_refused(client, fake):
 
 def test_notifications_can_be_iterated_from_the_call_on(fake):
     async def listen():
-        async with AsyncEngine(fake, restart=False) as engine:
-            stream = engine.notifications()
+        engine = AsyncEngine(fake, restart=False)
+        stream = engine.notifications()
+        async with engine:
             await engine.request("notify", {"count": 3})
             late = engine.notifications()
             heard = [await stream.__anext__() for _ in range(3)]

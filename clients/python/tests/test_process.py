@@ -357,6 +357,10 @@ def test_an_unknown_framing_is_refused(client):
         client(framing="xml")
 
 
-def test_a_call_before_the_start_says_so(client):
+def test_a_call_before_the_start_says_so_and_is_never_made(client, lossy, tmp_path):
+    engine = client(lossy, store=tmp_path / "store", env={**os.environ, "LOSE": "getProfile", "LOST": str(tmp_path / "lost")})
     with pytest.raises(RuntimeError, match="the engine is not started"):
-        client("x").request("ping", {})
+        engine.request("updateProfile", {"subject": "ann", "set": {"age": 7}})
+    with engine:
+        # What was not answered is asked again of the next process.
+        assert engine.get_profile("ann").facts == {}

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     P = ParamSpec("P")
 
 R = TypeVar("R")
+NOT_STARTED = "the engine is not started: use it in 'async with', or await start()"
 _log = logging.getLogger("segue")
 
 
@@ -77,7 +78,6 @@ class AsyncEngine(Endpoint):
         if self._child is not None:
             raise RuntimeError("an engine is started once: make a new one")
         self._child = await self._spawn()
-        self._listeners: weakref.WeakSet[Notifications] = weakref.WeakSet()
         self._reading = asyncio.ensure_future(self._read())
         return self
 
@@ -104,6 +104,10 @@ class AsyncEngine(Endpoint):
         """The id of the process, once it is started. It changes when the engine is started again."""
         return self._child.pid if self._child else None
 
+    @functools.cached_property
+    def _listeners(self) -> weakref.WeakSet[Notifications]:
+        return weakref.WeakSet()
+
     # Calls
 
     async def call(self, call: Call[R], *, timeout: float | None = None) -> R:
@@ -116,6 +120,9 @@ class AsyncEngine(Endpoint):
 
     async def request(self, method: str, params: JSONObject, *, timeout: float | None = None) -> Any:
         """Sends any request by its name on the wire, and returns the bare result."""
+        if self._child is None:
+            # It would be asked later, of a process that takes the place of another one.
+            raise RuntimeError(NOT_STARTED)
         seconds = self.timeout if timeout is None else timeout
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         id, data = self._conversation.ask(method, params, answer)
@@ -238,7 +245,7 @@ class AsyncEngine(Endpoint):
 
     def _send(self, data: bytes) -> None:
         if self._child is None:
-            raise RuntimeError("the engine is not started: use it in 'async with', or await start()")
+            raise RuntimeError(NOT_STARTED)
         if data:
             self._child.send(data)
 
