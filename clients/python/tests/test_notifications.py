@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+import sys
 import threading
 
 import pytest
+from conftest import GUARD
 from segue import AsyncEngine, Engine, EngineDied
 
 
@@ -52,6 +54,14 @@ def test_a_callback_that_fails_is_logged_and_harms_nothing(client, fake, caplog)
         engine.request("notify", {"count": 2})
         assert engine.request("echo", {"a": 1}) == {"a": 1}
     assert "the callback failed on tick" in caplog.text
+
+
+def test_a_callback_that_exits_ends_nothing_in_its_thread(fake, caplog):
+    heard = threading.Event()
+    with Engine(fake, on_notification=lambda notification: heard.set() if notification.params["number"] else sys.exit()) as engine:
+        engine.request("notify", {"count": 2})
+        assert heard.wait(GUARD)
+    assert "the callback failed on" in caplog.text
 
 
 def test_a_callback_that_nobody_would_await_is_refused(client, fake):

@@ -283,5 +283,5 @@ class Engine(Endpoint):
                 continue
             try:
                 self.on_notification(notification)
-            except Exception:
+            except BaseException:  # Even of `sys.exit()`, only this thread would end, and nothing be heard any more.
                 _log.exception("the callback failed on %s", notification.method)
