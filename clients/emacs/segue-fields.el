@@ -152,7 +152,11 @@ First come those that UI names, in its order."
 (defun segue-fields--options (property labels)
   "What can be chosen for PROPERTY: (LABEL . VALUE), with LABELS of the flow."
   (segue-fields-distinct
-   (or (cl-loop for value across (or (plist-get property :enum) [])
+   (or (and (plist-member property :const)
+            ;; A box is ticked where only yes may be.
+            (not (eq (plist-get property :const) t))
+            (list (cons (segue-fields--label (plist-get property :const) labels nil) (plist-get property :const))))
+       (cl-loop for value across (or (plist-get property :enum) [])
                 collect (cons (segue-fields--label value labels nil) value))
        (let ((each (append (or (plist-get property :oneOf) (plist-get property :anyOf)) nil)))
          (and each (cl-every (lambda (one) (and (consp one) (plist-member one :const))) each)

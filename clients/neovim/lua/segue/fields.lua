@@ -155,6 +155,9 @@ function M._kind(root, property, widgets, field, value)
 end
 
 function M._options(property, labels)
+  local only = property.const
+  -- A box is ticked where only yes may be.
+  if only ~= nil and only ~= true then return { { value = only, label = M._label(only, labels) } } end
   local options = {}
   for _, value in ipairs(json.is_array(property.enum) and property.enum or {}) do
     options[#options + 1] = { value = value, label = M._label(value, labels) }

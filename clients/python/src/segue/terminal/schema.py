@@ -40,7 +40,10 @@ class Property:
 
 
 def choices(schema: Mapping[str, Any], labels: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    """The choices of `{"enum": ["a"]}`, or of `{"oneOf": [{"const": "a", "title": "A"}]}`."""
+    """The choices of `{"enum": ["a"]}`, of `{"oneOf": [{"const": "a", "title": "A"}]}`, or of `{"const": "a"}`. Where only true may
+    be, a box is ticked."""
+    if schema.get("const", True) is not True:
+        return [(label(schema["const"], labels), schema["const"])]
     if isinstance(schema.get("enum"), list):
         return [(label(each, labels), each) for each in schema["enum"]]
     ones = schema.get("oneOf") or schema.get("anyOf") or []
