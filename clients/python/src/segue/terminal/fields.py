@@ -23,7 +23,7 @@ from .schema import Property, Read, as_text, choices, has_shapes, holds_secret, 
 TAKE_AWAY = "Take it away"
 KEEP = "Keep it"
 RADIOS = 7
-DEPTH = 8
+DEPTH = 4
 
 
 class Row(Vertical):
