@@ -74,6 +74,15 @@ def test_what_is_required_and_empty_is_not_said_to_be_wrong_before_it_is_submitt
     assert {"Day", "I accept the terms"} <= set(wrong())
 
 
+def test_a_slider_alone_says_its_value(visit):
+    page = visit("?flow=everything")
+    slider = page.get_by_role("slider", name="Comfort")
+    slider.press("ArrowRight")
+    shown = page.locator(".slider output")
+    expect(shown).to_have_text("6")
+    expect(shown).to_have_attribute("aria-live", "off")
+
+
 def test_what_went_wrong_is_said(visit):
     page = visit("?flow=create-team")
     go_on(page)

@@ -63,7 +63,8 @@ function slider(field, shared) {
   const step = limit(multipleOf) ?? (typeOf(schema) === "integer" ? 1 : place(max - min));
   const range = { type: "range", min, max, step, "data-as": "number", value: written(value ?? minimum) };
   const control = keeping(field, value, h("input", { ...fixed(field, shared), required: false, ...range }));
-  return h("span.slider", control, h("output", { for: field.id }, written(value ?? (required ? minimum : undefined))));
+  // The slider itself says its value to those who hear the page.
+  return h("span.slider", control, h("output", { for: field.id, "aria-live": "off" }, written(value ?? (required ? minimum : undefined))));
 }
 
 /** The step of a slider: the power of ten that gives it a hundred places or more. */
