@@ -212,8 +212,9 @@ result, or signal the condition."
 The engine need not work on it, if its turn has not come."
   (setf (segue--request-callback request) #'ignore
         (segue--request-abandoned request) t)
-  (when (and (segue--request-id request) (segue-alive-p engine))
-    (segue-notify engine "$/cancelRequest" (list :id (segue--request-id request)))))
+  (when (segue--request-id request)
+    ;; A process that is gone works on nothing.
+    (ignore-errors (segue-notify engine "$/cancelRequest" (list :id (segue--request-id request))))))
 
 (defun segue--out-of-time (engine request)
   "The condition of who has waited for REQUEST of ENGINE in vain.
