@@ -156,7 +156,7 @@ extension Phrasebook {
       "cette version terminerait la session avant que rien ne soit affiché.",
     "the session is one of the flow “{flow}”, and not of “{other}”. Start that one with “from”.":
       "la session est une session du flux « {flow} », et non de « {other} ». Commencez celui-là avec « from ».",
-    "an action is being taken back. Wait for it, or answer it with “submit” or “fail”.":
+    "an action is being undone. Wait for it, or answer it with “submit” or “fail”.":
       "une action est en cours d’annulation. Attendez-la, ou répondez-y par « submit » ou « fail ».",
     "There is no flow “{flow}”. Did you mean “{suggestion}”?":
       "Il n’y a pas de flux « {flow} ». Vouliez-vous dire « {suggestion} » ?",

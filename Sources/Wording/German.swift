@@ -158,7 +158,7 @@ extension Phrasebook {
       "diese Fassung würde die Sitzung beenden, ehe etwas zu sehen ist.",
     "the session is one of the flow “{flow}”, and not of “{other}”. Start that one with “from”.":
       "die Sitzung ist eine des Ablaufs „{flow}“ und nicht von „{other}“. Bitte jenen mit „from“ beginnen.",
-    "an action is being taken back. Wait for it, or answer it with “submit” or “fail”.":
+    "an action is being undone. Wait for it, or answer it with “submit” or “fail”.":
       "eine Aktion wird zurückgenommen. Bitte warten oder sie mit „submit“ oder „fail“ beantworten.",
     "There is no flow “{flow}”. Did you mean “{suggestion}”?":
       "Es gibt keinen Ablauf „{flow}“. War „{suggestion}“ gemeint?",

@@ -103,7 +103,7 @@ extension Refusal.Obstacle {
     case .nothingAtLevel(let level):
       Sentence("nothing is presented at level {level}.", ["level": .int(level)])
     case .actionRunning:
-      Sentence("an action is being taken back. Wait for it, or answer it with “submit” or “fail”.")
+      Sentence("an action is being undone. Wait for it, or answer it with “submit” or “fail”.")
     case .actionUnanswered:
       Sentence("an action is running. Wait for it, or answer it with “submit” or “fail”.")
     case .endsAtOnce: Sentence("this version would end the session before anything is shown.")

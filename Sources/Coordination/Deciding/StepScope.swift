@@ -172,7 +172,10 @@ public final class StepScope: Scope {
     guard let entry, !open.isEmpty, case .object(var kinds) = flow.numberKinds else {
       return flow.numberKinds
     }
+    let data = data
+    open = open.filter { data.contains($0.string) }
     for presentation in session.chain.reversed() {
+      if open.isEmpty { break }
       for other in stack(of: presentation) where other.frame == entry.frame && other.id <= entry.id {
         let values =
           other.id == entry.id ? occasion.values?.merging(set(on: entry)) ?? entry.values : other.values
@@ -194,8 +197,9 @@ public final class StepScope: Scope {
     var secrets = JSONObject()
     for presentation in session.chain.reversed() {
       for other in stack(of: presentation) where other.frame == entry.frame && other.id <= entry.id {
-        let value = other.result.map { $0.nonNull ?? [:] } ?? .object(other.values)
-        guard values.insert(other.step.name, value) else { continue }
+        // Asked first, since in a loop nearly all entries are of steps that were met before.
+        if values.contains(other.step.name) { continue }
+        values[other.step.name] = other.result.map { $0.nonNull ?? [:] } ?? .object(other.values)
         kinds[other.step.name] = flow[other.step]?.valueKinds
         guard seesSecrets, !facts.secrets[other.id].isEmpty else { continue }
         secrets[other.step.name] = .object(facts.secrets[other.id].tree)

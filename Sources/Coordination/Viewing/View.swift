@@ -60,7 +60,9 @@ public final class View: Sendable {
 
 extension Turn {
   fileprivate func screenView() throws(Refusal) -> ScreenView? {
-    if let outcome = session.outcome { return ScreenView(endOf: outcome) }
+    if let outcome = session.outcome {
+      return ScreenView(endOf: outcome, meta: outcome.step.flatMap { bundle.root[$0]?.meta })
+    }
     guard let top = session.top, let step = step(of: top) else { return nil }
     let (kind, values) = try kind(of: step, top)
     return ScreenView(
@@ -205,10 +207,10 @@ extension ScreenView {
   fileprivate func shows(titleOf entry: Entry) -> Bool { self.entry == entry.id }
 
   /// Creates the last view of a session, if its end has one.
-  fileprivate convenience init?(endOf outcome: Outcome) {
+  fileprivate convenience init?(endOf outcome: Outcome, meta: JSON?) {
     guard let step = outcome.step else { return nil }
     self.init(
-      kind: .end, step: step, entry: nil, title: outcome.title, body: outcome.body,
+      kind: .end, step: step, entry: nil, title: outcome.title, body: outcome.body, meta: meta,
       back: BackView(does: nil, title: nil, obstacle: .sessionEnded(outcome), needsConfirmation: false),
       cancel: CancelView(obstacle: .sessionEnded(outcome), needsConfirmation: false))
   }

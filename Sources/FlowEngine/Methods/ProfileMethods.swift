@@ -20,7 +20,8 @@ extension Method {
       name: "updateProfile", summary: "Sets and removes facts about a subject.",
       parameters: [
         subject, .optional("set", .object, "Facts to set."),
-        .optional("unset", .array, "The names of facts to remove."),
+        .optional(
+          "unset", .array, "The names of facts to remove.", narrowing: #"{"items":{"type":"string"}}"#),
         ifRevision,
       ],
       result: .profile

@@ -202,15 +202,18 @@ extension JSON {
   /// What became of an answer, like `league kept` or `name draft (refused)`.
   fileprivate var inWords: String {
     let was = self["was"]?.asString.map { " (was \($0))" } ?? ""
-    let asked = self["why"] == "newFields" ? names(of: "fields") : ""
+    // What was only typed keeps its reason, also where the screen asks for something new.
+    let asked = names(of: "fields", besides: "lost")
     let why = self["why"]?.asString.map { " (\($0)\(asked))" } ?? ""
     let lost = names(of: "lost")
     return "\(self["path"]?.asString ?? "?")\(was) \(self["became"]?.asString ?? "?")\(why)"
       + (lost.isEmpty ? "" : " without\(lost)")
   }
 
-  private func names(of member: String) -> String {
-    (self[member]?.asArray ?? []).compactMap { $0.asString }.map { " “\($0)”" }.joined()
+  private func names(of member: String, besides other: String? = nil) -> String {
+    let others = other.flatMap { self[$0]?.asArray } ?? []
+    return (self[member]?.asArray ?? []).filter { !others.contains($0) }.compactMap { $0.asString }
+      .map { " “\($0)”" }.joined()
   }
 
   /// What is wrong with a flow, and where: `team.flow.json:3:12: There is no step “grup” in this flow.`

@@ -79,8 +79,9 @@ extension SchemaFields {
     }
     if layers.isEmpty { return schema }
     var whole: JSONObject = [:]
-    for layer in layers {
-      whole = SchemaFields.combined(whole, with: layer)
+    for layer in layers { whole = SchemaFields.combined(whole, with: layer) }
+    // What a schema refers to comes before the parts that it is put together from (`protocol/definitions.md`, “Screens”).
+    for layer in layers.reversed() {
       for part in depth < SchemaFields.depth ? layer["allOf"]?.asArray ?? [] : [] {
         whole = SchemaFields.combined(whole, with: resolved(part, depth: depth + 1).asObject ?? [:])
       }
@@ -109,7 +110,7 @@ extension SchemaFields {
       let both = properties.map { property in
         (property.name, others[property.name].map { ["allOf": [property.value, $0]] } ?? property.value)
       }
-      whole["properties"] = .object(others.merging(JSONObject(both)))
+      whole["properties"] = .object(JSONObject(both).merging(others.leavingOut(properties.names)))
     }
     let required = JSON.object(own).names(in: "required") + JSON.object(other).names(in: "required")
     if !required.isEmpty { whole["required"] = .array(required.map(JSON.string)) }
