@@ -10,7 +10,7 @@ import JSONText
 public struct Expression: Sendable {
   /// The text as it was given.
   public let source: String
-  let root: Node
+  let root: ExpressionNode
   private let slotCount: Int
 
   /// The number of steps that an evaluation may take by default.
@@ -39,14 +39,14 @@ public struct Expression: Sendable {
     slotCount = resolver.slotCount
   }
 
-  private init(part root: Node, of whole: Expression) {
+  private init(part root: ExpressionNode, of whole: Expression) {
     source = whole.source
     self.root = root
     slotCount = whole.slotCount
   }
 
   /// Returns a part of this expression as an expression of its own.
-  func part(_ node: Node) -> Expression { Expression(part: node, of: self) }
+  func part(_ node: ExpressionNode) -> Expression { Expression(part: node, of: self) }
 
   /// Returns the value of the expression in `scope`.
   ///
@@ -122,5 +122,5 @@ public struct Expression: Sendable {
   }
 
   /// The names of all functions and macros, for hints at the one that was meant.
-  public static let functionNames = (Library.names + Macro.names).sorted()
+  public static let functionNames = (FunctionLibrary.names + Macro.names).sorted()
 }

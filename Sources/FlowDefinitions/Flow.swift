@@ -70,7 +70,8 @@ public final class Flow: Sendable {
   ///   - translations: The translations that its texts come from, in the order in which they are consulted.
   /// - Throws: `FlowProblems` with the problems found, if too much is missing to make a flow.
   init(
-    _ node: Node, _ reading: Reading, translating original: Flow? = nil, by translations: [Translation] = []
+    _ node: DefinitionNode, _ reading: Reading, translating original: Flow? = nil,
+    by translations: [Translation] = []
   ) throws(FlowProblems) {
     guard var members = node.members() else { throw FlowProblems(problems: reading.problems) }
     let id = members.required("flow")?.identifier()

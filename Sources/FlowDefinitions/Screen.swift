@@ -29,7 +29,7 @@ public final class Screen: Sendable {
   /// Expressions whose values are put into the screen's document before it is shown.
   public let bind: [(place: JSONPointer, value: Expression)]
   /// Property → keyword → what is said instead of the built-in message.
-  public let messages: Members<Members<Message>>
+  public let messages: Members<Members<KeywordMessage>>
   /// Whether the view lists the answers given so far.
   public let isReview: Bool
   /// The screen as its author wrote it.
@@ -46,7 +46,7 @@ public final class Screen: Sendable {
   ]
 
   /// Reads the screen in `node`; nil if it is not one.
-  init?(_ node: Node) {
+  init?(_ node: DefinitionNode) {
     guard var members = node.members(as: .screen) else { return nil }
     title = members.optional("title")?.template()
     body = members.optional("body")?.template()
@@ -58,7 +58,7 @@ public final class Screen: Sendable {
     prefill = members.optional("prefill")?.computed()
     show = members.optional("show")?.map { $0.expression(as: .condition) } ?? [:]
     bind = members.optional("bind")?.bindings() ?? []
-    messages = members.optional("messages")?.map { $0.map(as: .messages, Message.init) } ?? [:]
+    messages = members.optional("messages")?.map { $0.map(as: .messages, KeywordMessage.init) } ?? [:]
     isReview = members.optional("review")?.bool() ?? false
     document = node.json
     members.finish { [members] in

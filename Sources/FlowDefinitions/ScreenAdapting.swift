@@ -20,7 +20,7 @@ extension Screen {
     if let schema = document["schema"]?.asObject {
       document = document.replacing(["schema"], with: Hiding(hidden, of: .object(schema)).schema)
     }
-    return Screen(Node(json: document, pointer: JSONPointer(), reading: Reading()))
+    return Screen(DefinitionNode(json: document, pointer: JSONPointer(), reading: Reading()))
   }
 }
 
@@ -33,7 +33,7 @@ extension Screen {
     for (place, value) in bound {
       document = document.replacing(place.tokens[...], with: value?.taken(asItIsAt: place.tokens))
       let reading = Reading()
-      if Screen(Node(json: document, pointer: JSONPointer(), reading: reading)) == nil,
+      if Screen(DefinitionNode(json: document, pointer: JSONPointer(), reading: reading)) == nil,
         let problem = reading.problems.first(where: { $0.pointer.tokens.starts(with: place.tokens) })
       {
         return (place, problem)
@@ -49,7 +49,7 @@ extension Screen {
   func problems(binding value: JSON, at place: JSONPointer) -> [Problem] {
     let reading = Reading()
     let changed = document.replacing(place.tokens[...], with: value)
-    _ = Screen(Node(json: changed, pointer: JSONPointer(), reading: reading))
+    _ = Screen(DefinitionNode(json: changed, pointer: JSONPointer(), reading: reading))
     return reading.problems.filter { $0.pointer.tokens.starts(with: place.tokens) }
   }
 
@@ -60,7 +60,7 @@ extension Screen {
     let marks = bind.compactMap { $0.place.markOfSecret }
     if marks.isEmpty { return nil }
     let marked = marks.reduce(document) { $0.replacing($1[...], with: true) }
-    return Node(json: marked["schema"] ?? [:], pointer: JSONPointer(), reading: Reading())
+    return DefinitionNode(json: marked["schema"] ?? [:], pointer: JSONPointer(), reading: Reading())
       .schema(isClosed: true)
   }
 }

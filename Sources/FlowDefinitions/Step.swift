@@ -51,7 +51,7 @@ public final class Step: Sendable {
   public let meta: JSON?
 
   /// Reads the step in `node`; nil if it is not one.
-  init?(id: StepID, _ node: Node) {
+  init?(id: StepID, _ node: DefinitionNode) {
     guard var members = node.members() else { return nil }
     let kind = Step.kind(of: node, &members)
     self.id = id

@@ -38,7 +38,7 @@ public struct Schema: Sendable {
   /// ones, for example.
   public let remarks: [SchemaProblem]
   let outline: Outline
-  var program: Program { outline.program }
+  var program: SchemaProgram { outline.program }
 
   /// Compiles a schema.
   /// - Parameters:

@@ -40,7 +40,7 @@ public struct Pattern: Sendable {
     case .re2: syntax = try RE2Parser.parse(source)
     }
     self.source = source
-    machine = Machine(try Program(syntax))
+    machine = Machine(try PatternProgram(syntax))
   }
 
   /// Returns whether the pattern matches anywhere in a text.
@@ -70,10 +70,10 @@ public struct Pattern: Sendable {
 /// that a session may never come to, and its first screen is shown before anything is matched; making an automaton takes
 /// 100,000 instructions.
 private final class Machine: Sendable {
-  private let program: Program
+  private let program: PatternProgram
   private let made = AtomicLazyReference<Automaton>()
 
-  init(_ program: Program) { self.program = program }
+  init(_ program: PatternProgram) { self.program = program }
 
   var automaton: Automaton { made.load() ?? made.storeIfNil(Automaton(program)) }
 }

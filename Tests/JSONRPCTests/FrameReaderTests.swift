@@ -230,7 +230,7 @@ struct FrameReaderTests {
   }
 }
 
-extension Frame {
+extension WireFrame {
   fileprivate var text: String {
     switch self {
     case .message(let bytes): String(decoding: bytes, as: UTF8.self)

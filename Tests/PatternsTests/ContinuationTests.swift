@@ -36,12 +36,12 @@ import Testing
     Trial("a.{0,1000}\\bx\\b.{0,1000}b$", "a" + String(repeating: "-", count: 1001) + "x-b", false),
   ])
   func patternLargerThanItsTable(_ trial: Trial) throws {
-    #expect(!Automaton(try Program(ECMAParser.parse(trial.pattern))).isComplete)
+    #expect(!Automaton(try PatternProgram(ECMAParser.parse(trial.pattern))).isComplete)
     #expect(try trial.outcome(.ecma) == trial.isMatch)
   }
 
   private func outcome(of syntax: SyntaxNode, on text: String, sizeLimit: Int) throws -> Bool {
-    let code = Code(try Program(syntax))
+    let code = Code(try PatternProgram(syntax))
     var simulation = Simulation(code)
     var threads = Threads()
     guard !simulation.begin(&threads) else { return true }

@@ -13,21 +13,21 @@ import Testing
 
   @Test(arguments: treacherous, [100, 200, 400])
   func workIsBoundedByTextTimesProgram(_ pattern: String, length: Int) throws {
-    let code = Code(try Program(ECMAParser.parse(pattern)))
+    let code = Code(try PatternProgram(ECMAParser.parse(pattern)))
     let work = effort(code, on: String(repeating: "a", count: length) + "!", sizeLimit: 0)
     #expect(work <= (length + 1) * 3 * (code.program.instructions.count + 1) + 2 * code.alphabet.columns)
   }
 
   @Test(arguments: treacherous)
   func statesThatAreMetAgainCostNothing(_ pattern: String) throws {
-    let code = Code(try Program(ECMAParser.parse(pattern)))
+    let code = Code(try PatternProgram(ECMAParser.parse(pattern)))
     let works = [1000, 2000].map { effort(code, on: String(repeating: "a", count: $0) + "!") }
     #expect(works[0] == works[1])
   }
 
   @Test(arguments: treacherous + ["(a|b)*a(a|b){40}c", ".{0,1000}x$", "^.{1,5000}$"])
   func workOfCompilationIsBounded(_ pattern: String) throws {
-    let code = Code(try Program(ECMAParser.parse(pattern)))
+    let code = Code(try PatternProgram(ECMAParser.parse(pattern)))
     var table = StateTable(code)
     _ = table.start()
     _ = table.exploreAll(effort: Automaton.effort)

@@ -221,7 +221,7 @@ extension Turn {
 
   /// Returns the violation as an error, in the author's words if there are any.
   private func error(
-    _ violation: Violation, _ messages: Members<Members<Message>>, in scope: StepScope
+    _ violation: Violation, _ messages: Members<Members<KeywordMessage>>, in scope: StepScope
   ) -> FieldError {
     let error = errors([violation], in: scope.frameID)[0]
     guard let property = violation.instancePath.tokens.first,

@@ -27,8 +27,8 @@ extension Expression {
   public var writtenElements: [Expression] { root.writtenElements.map(part) }
 }
 
-extension Node {
-  fileprivate var writtenElements: [Node] {
+extension ExpressionNode {
+  fileprivate var writtenElements: [ExpressionNode] {
     switch unfolded.operation {
     case .list(let elements): elements.map { $0.value }
     case .conditional(_, let accepted, let rejected): accepted.writtenElements + rejected.writtenElements

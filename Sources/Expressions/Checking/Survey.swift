@@ -14,7 +14,7 @@ struct Survey {
 
   /// Records everything from `node` down, and returns the steps by which its value comes from a variable, if it does.
   @discardableResult
-  mutating func visit(_ node: Node) -> [Reference.Step]? {
+  mutating func visit(_ node: ExpressionNode) -> [Reference.Step]? {
     guard let steps = way(of: node) else {
       visitParts(of: node)
       return nil
@@ -24,7 +24,7 @@ struct Survey {
   }
 
   /// Returns the steps to the node's value, and records what its indexes look at.
-  private mutating func way(of node: Node) -> [Reference.Step]? {
+  private mutating func way(of node: ExpressionNode) -> [Reference.Step]? {
     switch node.operation {
     case .free(let name):
       fieldNames += name.parts.dropFirst()
@@ -43,13 +43,13 @@ struct Survey {
     }
   }
 
-  private mutating func wayOrVisit(_ node: Node) -> [Reference.Step]? {
+  private mutating func wayOrVisit(_ node: ExpressionNode) -> [Reference.Step]? {
     if let way = way(of: node) { return way }
     if !node.isStep { visitParts(of: node) }
     return nil
   }
 
-  private mutating func visitParts(of node: Node) {
+  private mutating func visitParts(of node: ExpressionNode) {
     switch node.operation {
     case .constant(.string(let text)): texts.append(WrittenText(text: text, range: node.range))
     case .constant, .local, .free, .select, .selectOptionally, .has, .index, .indexOptionally: break
@@ -80,7 +80,7 @@ struct Survey {
     }
   }
 
-  private mutating func visit(_ function: Function, _ arguments: [Node], at range: Range<Int>) {
+  private mutating func visit(_ function: Function, _ arguments: [ExpressionNode], at range: Range<Int>) {
     for argument in arguments {
       guard let way = visit(argument), arguments.count == 1 else { continue }
       let reference = Reference(steps: way, range: argument.range, isTested: argument.isTest)
@@ -101,7 +101,9 @@ struct Survey {
 // MARK: - Comparisons
 
 extension Survey {
-  private mutating func visit(_ symbol: BinaryOperator, _ left: Node, _ right: Node, at range: Range<Int>) {
+  private mutating func visit(
+    _ symbol: BinaryOperator, _ left: ExpressionNode, _ right: ExpressionNode, at range: Range<Int>
+  ) {
     let (leftWay, rightWay) = (visit(left), visit(right))
     switch symbol {
     case .equal, .unequal:
@@ -118,7 +120,7 @@ extension Survey {
 
   /// Records the comparison of `node` with those of `others` that are constant.
   private mutating func note(
-    _ way: [Reference.Step], _ node: Node, _ others: [Node], at range: Range<Int>
+    _ way: [Reference.Step], _ node: ExpressionNode, _ others: [ExpressionNode], at range: Range<Int>
   ) {
     let constants = others.filter { $0.constant != nil }
     guard !constants.isEmpty else { return }
@@ -129,7 +131,7 @@ extension Survey {
   }
 }
 
-extension Node {
+extension ExpressionNode {
   fileprivate var constantName: String? { if case .string(let name)? = constant { name } else { nil } }
 
   /// Whether this asks if something is there, rather than taking it for granted.

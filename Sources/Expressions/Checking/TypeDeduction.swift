@@ -16,14 +16,14 @@ struct TypeDeduction {
   func settled(_ type: StaticType) -> StaticType { substitution.resolved(type).settled }
 
   /// Returns the type of the node, and notes what is wrong with its types or, if nothing is, that it always fails.
-  mutating func type(of node: Node) -> StaticType {
+  mutating func type(of node: ExpressionNode) -> StaticType {
     let others = problems.count
     let type = typeOfParts(of: node)
     if problems.count == others, let failure = node.failure { note(.failure(failure), node.range) }
     return type
   }
 
-  private mutating func typeOfParts(of node: Node) -> StaticType {
+  private mutating func typeOfParts(of node: ExpressionNode) -> StaticType {
     switch node.operation {
     case .constant(.optional(nil)): return .optional(substitution.makeVariable())
     case .constant(.type(let name)): return .type(StaticType(name))
@@ -79,7 +79,7 @@ struct TypeDeduction {
   }
 
   /// Notes a problem unless the node's type fits `wanted`.
-  private mutating func expect(_ wanted: StaticType, _ node: Node) {
+  private mutating func expect(_ wanted: StaticType, _ node: ExpressionNode) {
     let found = type(of: node)
     if !substitution.fits(found, wanted) { note(.expected(wanted, found: settled(found)), node.range) }
   }
@@ -123,7 +123,9 @@ extension TypeDeduction {
     }
   }
 
-  private mutating func type(of operand: Node, at index: Node, _ range: Range<Int>) -> StaticType {
+  private mutating func type(
+    of operand: ExpressionNode, at index: ExpressionNode, _ range: Range<Int>
+  ) -> StaticType {
     let (operandType, indexType) = (type(of: operand), type(of: index))
     if case .record = substitution.resolved(operandType), case .string(let name)? = index.constant {
       return select(operandType, name, at: range)
@@ -155,7 +157,7 @@ extension TypeDeduction {
   }
 
   /// Returns the type of an element; for `?element`, that of the optional's content.
-  private mutating func part(_ node: Node, isOptional: Bool) -> StaticType {
+  private mutating func part(_ node: ExpressionNode, isOptional: Bool) -> StaticType {
     let type = type(of: node)
     guard isOptional else { return type }
     let content = substitution.makeVariable()
@@ -185,7 +187,7 @@ extension TypeDeduction {
 
   /// `optional.or(other)` and `optional.orValue(other)`.
   private mutating func type(
-    of optional: Node, or other: Node, isValue: Bool, _ range: Range<Int>
+    of optional: ExpressionNode, or other: ExpressionNode, isValue: Bool, _ range: Range<Int>
   ) -> StaticType {
     let types = [type(of: optional), type(of: other)]
     switch (substitution.resolved(types[0]), substitution.resolved(types[1])) {
@@ -219,14 +221,16 @@ extension TypeDeduction {
     return result ?? .dyn
   }
 
-  private mutating func type(of function: Function, _ arguments: [Node], _ range: Range<Int>) -> StaticType {
+  private mutating func type(
+    of function: Function, _ arguments: [ExpressionNode], _ range: Range<Int>
+  ) -> StaticType {
     let types = types(of: arguments)
     if function.signatures.isEmpty { return extreme(function.name, types, range) }
     if let record = Self.record(function.name, types.map(substitution.resolved), arguments) { return record }
     return apply(function.name, function.signatures.compactMap(FunctionType.init), types, range)
   }
 
-  private mutating func types(of nodes: [Node]) -> [StaticType] {
+  private mutating func types(of nodes: [ExpressionNode]) -> [StaticType] {
     var types: [StaticType] = []
     for node in nodes { types.append(type(of: node)) }
     return types
@@ -248,7 +252,9 @@ extension TypeDeduction {
   }
 
   /// Returns the type of a call of `merge` or `omit` on maps whose fields are known.
-  private static func record(_ function: String, _ types: [StaticType], _ arguments: [Node]) -> StaticType? {
+  private static func record(
+    _ function: String, _ types: [StaticType], _ arguments: [ExpressionNode]
+  ) -> StaticType? {
     guard case .record(var record)? = types.first else { return nil }
     switch (function, types.last) {
     case ("merge", .record(let other)?):
@@ -266,7 +272,7 @@ extension TypeDeduction {
 
   /// A function that is unknown to CEL may be one of those that the checker was given.
   private mutating func type(
-    of kind: EvaluationError.Kind, _ parts: [Node], _ range: Range<Int>
+    of kind: EvaluationError.Kind, _ parts: [ExpressionNode], _ range: Range<Int>
   ) -> StaticType {
     let others = problems.count
     let types = types(of: parts)
@@ -296,9 +302,9 @@ extension TypeDeduction {
   }
 
   /// Returns the name that the node is, if it is not known but would be a namespace in lower case, such as `Math`.
-  private func namespaceInWrongCase(_ node: Node) -> String? {
+  private func namespaceInWrongCase(_ node: ExpressionNode) -> String? {
     guard case .free(let name) = node.operation, checker.declaration(of: name) == nil,
-      Library.hasNamespace(name.written.lowercased())
+      FunctionLibrary.hasNamespace(name.written.lowercased())
     else { return nil }
     return name.written
   }
@@ -342,7 +348,9 @@ extension TypeDeduction {
     }
   }
 
-  private mutating func type(of optional: Node, _ slot: Int, _ body: Node, isFlat: Bool) -> StaticType {
+  private mutating func type(
+    of optional: ExpressionNode, _ slot: Int, _ body: ExpressionNode, isFlat: Bool
+  ) -> StaticType {
     let content = substitution.makeVariable()
     let type = type(of: optional)
     if !substitution.fits(type, .optional(content)) {

@@ -58,7 +58,7 @@ extension TypeProblem {
   /// Whether a method is called like a function, with what it is called on as the first argument.
   var isOfMethodCalledAsFunction: Bool {
     guard case .noOverload(let name, let types) = kind,
-      let method = Library.function(name, isMember: true, arguments: types.count)
+      let method = FunctionLibrary.function(name, isMember: true, arguments: types.count)
     else { return false }
     return method.signatures.compactMap(FunctionType.init).contains { signature in
       var substitution = Substitution()

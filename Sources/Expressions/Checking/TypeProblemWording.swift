@@ -68,9 +68,11 @@ extension TypeProblem: CustomStringConvertible {
   /// Returns how the function is called that a call of an unknown one probably means.
   private func hint(forFunction name: String) -> String? {
     if let usage = Macro.usage(of: name) { return "write \(usage.call)" }
-    let known = Library.names.first { $0 == name.lowercased() || $0.hasSuffix("." + name) }
+    let known = FunctionLibrary.names.first { $0 == name.lowercased() || $0.hasSuffix("." + name) }
     return known.map { known in
-      let isMethod = !(0...3).contains { Library.function(known, isMember: false, arguments: $0) != nil }
+      let isMethod = !(0...3).contains {
+        FunctionLibrary.function(known, isMember: false, arguments: $0) != nil
+      }
       return isMethod ? "write x.\(known)(…)" : "write \(known)(x)"
     }
   }

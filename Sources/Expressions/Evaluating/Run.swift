@@ -22,7 +22,7 @@ struct Run {
   }
 
   /// Returns the value of a node. An error is placed at the innermost node that causes it.
-  mutating func value(of node: Node) throws(EvaluationError) -> Value {
+  mutating func value(of node: ExpressionNode) throws(EvaluationError) -> Value {
     do {
       try budget.spend(1)
       return try evaluate(node)
@@ -31,7 +31,7 @@ struct Run {
     }
   }
 
-  private mutating func evaluate(_ node: Node) throws(EvaluationError) -> Value {
+  private mutating func evaluate(_ node: ExpressionNode) throws(EvaluationError) -> Value {
     switch node.operation {
     case .constant(let value), .folded(let value, _): return value
     case .local(let slot): return try local(slot)
@@ -71,7 +71,7 @@ struct Run {
 // MARK: - Booleans
 
 extension Run {
-  private mutating func bool(_ node: Node, for function: String) throws(EvaluationError) -> Bool {
+  private mutating func bool(_ node: ExpressionNode, for function: String) throws(EvaluationError) -> Bool {
     let value = try value(of: node)
     guard case .bool(let result) = value else { throw .noOverload(function, value) }
     return result
@@ -80,7 +80,7 @@ extension Run {
   /// Returns the value of a chain of `&&` (decided by false) or `||` (decided by true). An error counts only if no term
   /// decides the chain.
   private mutating func decide(
-    _ terms: [Node], by decisive: Bool, _ function: String
+    _ terms: [ExpressionNode], by decisive: Bool, _ function: String
   ) throws(EvaluationError) -> Bool {
     var failure: EvaluationError?
     for term in terms {
@@ -113,7 +113,7 @@ extension Run {
   /// If the value of a variable fails, the error is thrown where the variable is used: bindings need not be evaluated up
   /// front (CEL's extension for bindings), and the reference implementations do not.
   private mutating func bind(
-    _ bindings: [Operation.Binding], _ result: Node
+    _ bindings: [Operation.Binding], _ result: ExpressionNode
   ) throws(EvaluationError) -> Value {
     defer { for binding in bindings where !failures.isEmpty { failures[binding.slot] = nil } }
     for binding in bindings {
@@ -192,7 +192,7 @@ extension Run {
   }
 
   /// Returns the value of an element; for `?element`, the content of the optional, or nil if it is empty.
-  private mutating func value(of node: Node, isOptional: Bool) throws(EvaluationError) -> Value? {
+  private mutating func value(of node: ExpressionNode, isOptional: Bool) throws(EvaluationError) -> Value? {
     let value = try value(of: node)
     guard isOptional else { return value }
     guard case .optional(let content) = value else {
@@ -201,7 +201,9 @@ extension Run {
     return content
   }
 
-  private mutating func call(_ function: Function, _ arguments: [Node]) throws(EvaluationError) -> Value {
+  private mutating func call(
+    _ function: Function, _ arguments: [ExpressionNode]
+  ) throws(EvaluationError) -> Value {
     switch function.body {
     case .unary(let body): return try body(try argument(arguments[0]), &self)
     case .binary(let body):
@@ -220,7 +222,7 @@ extension Run {
   }
 
   /// Returns the value of a node that is used as an argument, and pays for reading all of it if it is a text or bytes.
-  private mutating func argument(_ node: Node) throws(EvaluationError) -> Value {
+  private mutating func argument(_ node: ExpressionNode) throws(EvaluationError) -> Value {
     let value = try value(of: node)
     try budget.spend(onTextOf: value)
     return value
@@ -253,7 +255,7 @@ extension Value {
 
 extension Run {
   private mutating func mapOptional(
-    _ node: Node, _ slot: Int, _ body: Node, isFlat: Bool
+    _ node: ExpressionNode, _ slot: Int, _ body: ExpressionNode, isFlat: Bool
   ) throws(EvaluationError) -> Value {
     let optional = try value(of: node)
     guard case .optional(let content) = optional else {
@@ -267,8 +269,9 @@ extension Run {
     return result
   }
 
-  private mutating func otherwise(_ node: Node, _ other: Node, isValue: Bool) throws(EvaluationError) -> Value
-  {
+  private mutating func otherwise(
+    _ node: ExpressionNode, _ other: ExpressionNode, isValue: Bool
+  ) throws(EvaluationError) -> Value {
     let optional = try value(of: node)
     guard case .optional(let content) = optional else {
       throw .noOverload(isValue ? "orValue" : "or", optional)

@@ -2,7 +2,7 @@
 
 import JSONText
 
-extension Library {
+extension FunctionLibrary {
   static let addresses: [Function] = [
     .global("ip", "(string) -> net.IP", "(net.IP) -> net.IP", unary: ip),
     .global("isIP", "(string) -> bool") { text, _ throws(EvaluationError) in

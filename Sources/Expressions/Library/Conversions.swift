@@ -2,7 +2,7 @@
 
 import ASCII
 
-extension Library {
+extension FunctionLibrary {
   static let conversions: [Function] = [
     .global("bool", "(bool) -> bool", "(string) -> bool", unary: bool),
     .global(

@@ -1,6 +1,6 @@
 // CEL's encoders extension.
 
-extension Library {
+extension FunctionLibrary {
   static let encoders: [Function] = [
     .global("base64.encode", "(bytes) -> string", unary: encode),
     .global("base64.decode", "(string) -> bytes", unary: decode),

@@ -3,7 +3,7 @@
 import ASCII
 import JSONText
 
-extension Library {
+extension FunctionLibrary {
   static func format(_ text: Value, _ arguments: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     guard case .string(let pattern) = text, case .list(let list) = arguments else {
       throw .noOverload("format", text, arguments)

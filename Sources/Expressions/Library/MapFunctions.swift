@@ -1,6 +1,6 @@
 // Our own functions on maps: what flow definitions need to put objects together.
 
-extension Library {
+extension FunctionLibrary {
   static let maps: [Function] = [
     .global("merge", "(map(A, B), map(A, B)) -> map(A, B)", binary: merge),
     .global("omit", "(map(A, B), list(A)) -> map(A, B)", binary: omit),

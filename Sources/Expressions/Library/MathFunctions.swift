@@ -1,6 +1,6 @@
 // CEL's math extension.
 
-extension Library {
+extension FunctionLibrary {
   static let math: [Function] = [
     .global("math.greatest", variadic: greatest),
     .global("math.least", variadic: least),
@@ -92,7 +92,7 @@ extension Library {
 
 // MARK: - Bits
 
-extension Library {
+extension FunctionLibrary {
   private static func bitNot(_ value: Value, _ run: inout Run) throws(EvaluationError) -> Value {
     switch value {
     case .int(let number): .int(~number)

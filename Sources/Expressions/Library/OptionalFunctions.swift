@@ -1,7 +1,7 @@
 // Optional values (CEL's optionals extension). `optMap`, `or` and the like are macros, since they may leave an
 // argument unevaluated; so is `optional.none()`, which is a constant.
 
-extension Library {
+extension FunctionLibrary {
   static let optionals: [Function] = [
     .global("optional.of", "(A) -> optional_type(A)") { value, _ in .optional(value) },
     .global("optional.ofNonZeroValue", "(A) -> optional_type(A)") { value, _ in

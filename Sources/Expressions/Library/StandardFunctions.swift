@@ -1,6 +1,6 @@
 // Functions of CEL's standard library that are neither conversions nor about texts or times.
 
-extension Library {
+extension FunctionLibrary {
   static let standard: [Function] = [
     .global(
       "size", "(string) -> int", "(bytes) -> int", "(list(A)) -> int", "(map(A, B)) -> int", unary: size),

@@ -1,6 +1,6 @@
 // CEL's strings extension. Places in a text are counted in code points.
 
-extension Library {
+extension FunctionLibrary {
   static let strings: [Function] = [
     .member("charAt", "(string, int) -> string", binary: charAt),
     .member("indexOf", "(string, string) -> int") { text, part, _ throws(EvaluationError) in
@@ -47,7 +47,7 @@ extension Library {
 
 // MARK: - Places
 
-extension Library {
+extension FunctionLibrary {
   private static func charAt(_ text: Value, _ index: Value, _ run: inout Run) throws(EvaluationError) -> Value
   {
     guard case .string(let string) = text, case .int(let place) = index else {
@@ -110,7 +110,7 @@ extension String {
 
 // MARK: - Whole texts
 
-extension Library {
+extension FunctionLibrary {
   private static func mapBytes(
     _ function: String, _ text: Value, _ transform: (UInt8) -> UInt8
   ) throws(EvaluationError) -> Value {

@@ -2,7 +2,7 @@
 
 import Patterns
 
-extension Library {
+extension FunctionLibrary {
   static let texts: [Function] = [
     .member("contains", "(string, string) -> bool", binary: contains),
     .member("startsWith", "(string, string) -> bool", binary: startsWith),

@@ -3,7 +3,7 @@
 
 import Calendar
 
-extension Library {
+extension FunctionLibrary {
   static let times: [Function] =
     parts.flatMap { part in
       [

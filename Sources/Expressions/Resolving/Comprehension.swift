@@ -15,17 +15,20 @@ final class Comprehension: Sendable {
   }
 
   let kind: Kind
-  let range: Node
+  let range: ExpressionNode
   /// The slot of the element or, with two variables, of the index or key.
   let slot: Int
   /// The slot of the element or value, with two variables.
   let secondSlot: Int?
   /// The predicate, or the filter of a transformation.
-  let condition: Node?
+  let condition: ExpressionNode?
   /// What is computed for each element.
-  let body: Node?
+  let body: ExpressionNode?
 
-  init(kind: Kind, range: Node, slot: Int, secondSlot: Int?, condition: Node?, body: Node?) {
+  init(
+    kind: Kind, range: ExpressionNode, slot: Int, secondSlot: Int?, condition: ExpressionNode?,
+    body: ExpressionNode?
+  ) {
     self.kind = kind
     self.range = range
     self.slot = slot

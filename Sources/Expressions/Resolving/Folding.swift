@@ -1,10 +1,10 @@
 // Computes in advance what is the same in every scope: `['it', 'de']`, `duration('24h')`, `60 * 60`.
 
-extension Node {
+extension ExpressionNode {
   /// This node, or one that already holds its value. A node that would fail is left to fail when evaluation reaches it.
-  var folded: Node {
+  var folded: ExpressionNode {
     guard isConstantWhole, let value = try? valueBeforehand() else { return self }
-    return Node(.folded(value, from: self), at: range)
+    return ExpressionNode(.folded(value, from: self), at: range)
   }
 
   /// Why the node, whose parts are all known, fails in every scope. Nil if it does not, or if that cannot be known: a time
@@ -26,20 +26,22 @@ extension Node {
 
   /// For a call of `format`, a call with numbers in place of the unknown arguments: their count is known, and every clause
   /// takes a number. Any other node is returned as it is.
-  private var filledWithNumbers: Node {
+  private var filledWithNumbers: ExpressionNode {
     guard case .call(let function, let parts) = operation, function.name == "format",
       case .list(let elements)? = parts.last?.operation, elements.allSatisfy({ !$0.isOptional })
     else { return self }
     let numbers = elements.map { element in
       let value =
-        element.value.constant == nil ? Node(.constant(.int(0)), at: element.value.range) : element.value
+        element.value.constant == nil
+        ? ExpressionNode(.constant(.int(0)), at: element.value.range) : element.value
       return Operation.Element(value: value, isOptional: false)
     }
-    return Node(.call(function, parts.dropLast() + [Node(.list(numbers), at: range).folded]), at: range)
+    return ExpressionNode(
+      .call(function, parts.dropLast() + [ExpressionNode(.list(numbers), at: range).folded]), at: range)
   }
 
   /// The node as it was before folding.
-  var unfolded: Node { if case .folded(_, let original) = operation { original } else { self } }
+  var unfolded: ExpressionNode { if case .folded(_, let original) = operation { original } else { self } }
 
   /// Returns the value, computed in advance. A literal may be of any length, but computing what a function makes of it must
   /// not take long.

@@ -6,51 +6,51 @@ import Patterns
 enum Operation: Sendable {
   case constant(Value)
   /// A value that was computed in advance, and the node it was computed from.
-  case folded(Value, from: Node)
+  case folded(Value, from: ExpressionNode)
   /// A variable of a macro.
   case local(slot: Int)
   /// A variable of the scope, and the fields selected from it.
   case free(FreeName)
-  case select(Node, field: String)
-  case selectOptionally(Node, field: String)
+  case select(ExpressionNode, field: String)
+  case selectOptionally(ExpressionNode, field: String)
   /// Whether the field is present.
-  case has(Node, field: String)
-  case index(Node, Node)
-  case indexOptionally(Node, Node)
-  case not(Node)
-  case negate(Node)
-  case binary(BinaryOperator, Node, Node)
-  case and([Node])
-  case or([Node])
-  case conditional(Node, Node, Node)
+  case has(ExpressionNode, field: String)
+  case index(ExpressionNode, ExpressionNode)
+  case indexOptionally(ExpressionNode, ExpressionNode)
+  case not(ExpressionNode)
+  case negate(ExpressionNode)
+  case binary(BinaryOperator, ExpressionNode, ExpressionNode)
+  case and([ExpressionNode])
+  case or([ExpressionNode])
+  case conditional(ExpressionNode, ExpressionNode, ExpressionNode)
   case list([Element])
   case map([Entry])
-  case call(Function, [Node])
+  case call(Function, [ExpressionNode])
   /// `matches` with a pattern that is known in advance.
-  case matches(Node, Pattern)
+  case matches(ExpressionNode, Pattern)
   case comprehension(Comprehension)
   /// `cel.bind` and `cel.block`: values for slots, then the result.
-  case bind([Binding], Node)
+  case bind([Binding], ExpressionNode)
   /// `optMap` and `optFlatMap`.
-  case mapOptional(Node, slot: Int, Node, isFlat: Bool)
+  case mapOptional(ExpressionNode, slot: Int, ExpressionNode, isFlat: Bool)
   /// `or` and `orValue` of an optional.
-  case otherwise(Node, Node, isValue: Bool)
+  case otherwise(ExpressionNode, ExpressionNode, isValue: Bool)
   /// A part that fails whatever the values of its parts. Evaluation may never reach it.
-  case failure(EvaluationError.Kind, of: [Node])
+  case failure(EvaluationError.Kind, of: [ExpressionNode])
 
   struct Element: Sendable {
-    let value: Node
+    let value: ExpressionNode
     let isOptional: Bool
   }
 
   struct Entry: Sendable {
-    let key: Node
-    let value: Node
+    let key: ExpressionNode
+    let value: ExpressionNode
     let isOptional: Bool
   }
 
   struct Binding: Sendable {
     let slot: Int
-    let value: Node
+    let value: ExpressionNode
   }
 }

@@ -21,15 +21,15 @@ struct Resolver {
   init(container: String) { self.container = container.split(separator: ".").map(String.init) }
 
   /// Resolves the whole expression.
-  mutating func resolveWhole(_ syntax: Syntax) throws(SyntaxFault) -> Node {
+  mutating func resolveWhole(_ syntax: Syntax) throws(SyntaxFault) -> ExpressionNode {
     guard container.count <= Self.deepestContainer else {
       throw SyntaxFault(.tooDeep(limit: Self.deepestContainer), at: syntax.range)
     }
     return try resolve(syntax)
   }
 
-  mutating func resolve(_ syntax: Syntax) throws(SyntaxFault) -> Node {
-    Node(try operation(syntax), at: syntax.range).folded
+  mutating func resolve(_ syntax: Syntax) throws(SyntaxFault) -> ExpressionNode {
+    ExpressionNode(try operation(syntax), at: syntax.range).folded
   }
 
   private mutating func operation(_ syntax: Syntax) throws(SyntaxFault) -> Operation {
@@ -59,8 +59,8 @@ struct Resolver {
     }
   }
 
-  mutating func resolve(_ parts: [Syntax]) throws(SyntaxFault) -> [Node] {
-    var result: [Node] = []
+  mutating func resolve(_ parts: [Syntax]) throws(SyntaxFault) -> [ExpressionNode] {
+    var result: [ExpressionNode] = []
     for part in parts { result.append(try resolve(part)) }
     return result
   }
@@ -156,7 +156,7 @@ extension Resolver {
       return try macro(&self, nil, arguments, syntax.range)
     }
     for name in qualifiedNames([name], isAbsolute: isAbsolute) {
-      if let function = Library.function(name, isMember: false, arguments: arguments.count) {
+      if let function = FunctionLibrary.function(name, isMember: false, arguments: arguments.count) {
         return try call(function, arguments)
       }
     }
@@ -170,10 +170,10 @@ extension Resolver {
     if let macro = Macro.member(name, arguments.count) {
       return try macro(&self, target, arguments, syntax.range)
     }
-    if let function = Library.function(name, isMember: true, arguments: arguments.count + 1) {
+    if let function = FunctionLibrary.function(name, isMember: true, arguments: arguments.count + 1) {
       return try call(function, [target] + arguments)
     }
-    if let namespace = freeName(target)?.written, Library.hasNamespace(namespace) {
+    if let namespace = freeName(target)?.written, FunctionLibrary.hasNamespace(namespace) {
       return .failure(.noFunction(namespace + "." + name, arguments.count), of: try resolve(arguments))
     }
     return .failure(.noFunction(name, arguments.count), of: try resolve([target] + arguments))
@@ -190,7 +190,7 @@ extension Resolver {
       if let macro = Macro.global(name, arguments.count) {
         return try macro(&self, nil, arguments, syntax.range)
       }
-      if let function = Library.function(name, isMember: false, arguments: arguments.count) {
+      if let function = FunctionLibrary.function(name, isMember: false, arguments: arguments.count) {
         return try call(function, arguments)
       }
     }
@@ -217,7 +217,7 @@ extension Resolver {
 extension EvaluationError.Kind {
   /// Returns why no function of this name can be called with this many arguments.
   fileprivate static func noFunction(_ name: String, _ arguments: Int) -> EvaluationError.Kind {
-    Library.contains(name) ? .argumentCount(function: name, arguments) : .unknownFunction(name)
+    FunctionLibrary.contains(name) ? .argumentCount(function: name, arguments) : .unknownFunction(name)
   }
 }
 

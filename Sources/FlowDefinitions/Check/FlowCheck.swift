@@ -35,7 +35,9 @@ extension Flow {
 
   private static func ownProblems(of document: JSON, among others: Neighbours) -> [Problem] {
     let reading = Reading(of: document)
-    guard let flow = try? Flow(Node(json: document, pointer: JSONPointer(), reading: reading), reading) else {
+    guard
+      let flow = try? Flow(DefinitionNode(json: document, pointer: JSONPointer(), reading: reading), reading)
+    else {
       return reading.problems
     }
     let links = flow.linkProblems(reading.steps).map { $0.naming(flows: others.flows) }

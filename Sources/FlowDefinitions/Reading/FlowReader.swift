@@ -23,7 +23,7 @@ extension Flow {
   /// - Throws: `FlowProblems` with every problem of the definition, if one of them is an error.
   public convenience init(_ document: JSON) throws(FlowProblems) {
     let reading = Reading(of: document)
-    try self.init(Node(json: document, pointer: JSONPointer(), reading: reading), reading)
+    try self.init(DefinitionNode(json: document, pointer: JSONPointer(), reading: reading), reading)
     let links = linkProblems(reading.steps)
     if (reading.problems + links).contains(where: { $0.severity == .error }) {
       throw FlowProblems(problems: Flow.problems(of: document))
@@ -42,7 +42,7 @@ extension Members<Group> {
   }
 }
 
-extension Node {
+extension DefinitionNode {
   func steps() -> Members<Step> {
     var steps = Members<Step>()
     for (name, node) in entries(as: .steps) ?? [] {
@@ -85,7 +85,7 @@ extension Node {
 }
 
 extension Group {
-  fileprivate init?(id: GroupID, _ node: Node) {
+  fileprivate init?(id: GroupID, _ node: DefinitionNode) {
     guard var members = node.members() else { return nil }
     let steps = members.required("steps")?.elements()?.compactMap { $0.string() } ?? []
     let initial = members.optional("initial")?.string() ?? steps.first

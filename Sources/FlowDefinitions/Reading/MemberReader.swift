@@ -6,10 +6,10 @@ import Spelling
 /// Hands out the members of an object by name, and keeps track of those that nobody asked for.
 struct MemberReader {
   let members: JSONObject
-  let node: Node
+  let node: DefinitionNode
   private var asked: [String] = []
 
-  init(members: JSONObject, node: Node) {
+  init(members: JSONObject, node: DefinitionNode) {
     self.members = members
     self.node = node
     // As many as most objects may have: growing step by step took 30,000 instructions of a start.
@@ -17,15 +17,15 @@ struct MemberReader {
   }
 
   /// Returns the member of that name, or nil if the author left it out.
-  mutating func optional(_ name: String) -> Node? {
+  mutating func optional(_ name: String) -> DefinitionNode? {
     asked.append(name)
     return members[name].map {
-      Node(json: $0, pointer: node.pointer.appending(name), reading: node.reading)
+      DefinitionNode(json: $0, pointer: node.pointer.appending(name), reading: node.reading)
     }
   }
 
   /// Returns the member of that name, or reports that it is missing.
-  mutating func required(_ name: String) -> Node? {
+  mutating func required(_ name: String) -> DefinitionNode? {
     let member = optional(name)
     if member == nil { node.report(.missingKey(name)) }
     return member

@@ -45,7 +45,7 @@ extension Step {
     return keys.contains(key) ? .keyBelongsBeside(key, kind) : nil
   }
 
-  static func kind(of node: Node, _ members: inout MemberReader) -> Kind? {
+  static func kind(of node: DefinitionNode, _ members: inout MemberReader) -> Kind? {
     let present = members.present(kinds)
     guard let key = present.first, let value = members.optional(key) else {
       if members.reportSlip(of: kinds) {
@@ -67,9 +67,9 @@ extension Step {
   }
 }
 
-extension Node {
+extension DefinitionNode {
   /// An empty object at the place of this value.
-  var empty: Node { Node(json: [:], pointer: pointer, reading: reading) }
+  var empty: DefinitionNode { DefinitionNode(json: [:], pointer: pointer, reading: reading) }
 
   func bindings() -> [(place: JSONPointer, value: Expression)] {
     (entries() ?? []).compactMap { name, node in
@@ -82,8 +82,8 @@ extension Node {
   }
 }
 
-extension Message {
-  init?(_ node: Node) {
+extension KeywordMessage {
+  init?(_ node: DefinitionNode) {
     guard var members = node.members(as: .message) else { return nil }
     code = members.optional("code")?.template()
     message = members.optional("message")?.template()
@@ -92,7 +92,7 @@ extension Message {
 }
 
 extension Action {
-  fileprivate init?(_ node: Node) {
+  fileprivate init?(_ node: DefinitionNode) {
     guard var members = node.members(as: .action) else { return nil }
     let undo = members.optional("undo")
     guard let call = HostCall(&members) else { return nil }
@@ -122,7 +122,7 @@ extension HostCall {
 }
 
 extension SubFlow {
-  fileprivate init?(_ node: Node, input: Node?) {
+  fileprivate init?(_ node: DefinitionNode, input: DefinitionNode?) {
     guard let flow = node.identifier() else { return nil }
     self.flow = FlowID(flow)
     self.input = input?.computed()
@@ -130,7 +130,7 @@ extension SubFlow {
 }
 
 extension Tabs {
-  fileprivate init?(_ node: Node, selected: Node?) {
+  fileprivate init?(_ node: DefinitionNode, selected: DefinitionNode?) {
     tabs = node.map(Tab.init)
     // A tab that cannot be read exists all the same.
     let names = node.json.asObject?.names ?? []
@@ -145,7 +145,7 @@ extension Tabs {
 }
 
 extension Tab {
-  fileprivate init?(_ node: Node) {
+  fileprivate init?(_ node: DefinitionNode) {
     guard var members = node.members(as: .tab) else { return nil }
     title = members.optional("title")?.template()
     icon = members.optional("icon")?.template()
@@ -166,7 +166,7 @@ extension Tab {
 
 extension End {
   /// Reads an end. A transition that ends a frame has no view of its own, so it has neither title nor body.
-  init?(_ node: Node, _ members: inout MemberReader, isStep: Bool) {
+  init?(_ node: DefinitionNode, _ members: inout MemberReader, isStep: Bool) {
     result = members.optional("result")?.computed()
     reason = members.optional("reason")?.template()
     title = isStep ? members.optional("title")?.template() : nil

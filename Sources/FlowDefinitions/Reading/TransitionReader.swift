@@ -3,7 +3,7 @@
 import Expressions
 import JSONText
 
-extension Node {
+extension DefinitionNode {
   /// Reads the id of a step or a group, an object, or a list of either.
   func transitions() -> [Transition]? {
     guard case .array = json else { return Transition(self).map { [$0] } }
@@ -26,7 +26,7 @@ extension Node {
   func rules() -> [Rule] { oneOrMany { Rule($0) } }
 
   /// Reads one object, or each object of a list.
-  private func oneOrMany<Value>(_ read: (Node) -> Value?) -> [Value] {
+  private func oneOrMany<Value>(_ read: (DefinitionNode) -> Value?) -> [Value] {
     guard case .array = json else { return read(self).map { [$0] } ?? [] }
     return (elements() ?? []).compactMap(read)
   }
@@ -63,7 +63,7 @@ extension Transition {
     }
   }
 
-  fileprivate convenience init?(_ node: Node) {
+  fileprivate convenience init?(_ node: DefinitionNode) {
     if case .string(let name) = node.json {
       self.init(to: name, node)
       return
@@ -73,7 +73,7 @@ extension Transition {
     members.finish(Transition.meaning)
   }
 
-  private convenience init(to name: String, _ node: Node) {
+  private convenience init(to name: String, _ node: DefinitionNode) {
     self.init(
       target: Target(to: name, history: false, node.reading),
       effects: Effects(subject: nil, set: nil, assign: nil, save: nil), pointer: node.pointer,
@@ -106,7 +106,8 @@ extension Transition {
       notice: notice, pointer: members.node.pointer, targetPointer: value.pointer)
   }
 
-  private static func target(_ key: String, _ value: Node, _ members: inout MemberReader) -> Target? {
+  private static func target(_ key: String, _ value: DefinitionNode, _ members: inout MemberReader) -> Target?
+  {
     switch key {
     case "to":
       let history = members.optional("history")?.bool() ?? false
@@ -130,7 +131,7 @@ extension Transition {
   }
 }
 
-extension Node {
+extension DefinitionNode {
   /// Returns `value` if this is `true`, the only value allowed here.
   fileprivate func affirmed(_ value: Target) -> Target? {
     if case .bool(true) = json { return value }
@@ -152,7 +153,7 @@ extension Target {
 }
 
 extension FieldMessage {
-  fileprivate init?(_ node: Node) {
+  fileprivate init?(_ node: DefinitionNode) {
     guard var members = node.members(as: .fieldMessage) else { return nil }
     let path = members.optional("path")?.template()
     code = members.optional("code")?.template()
@@ -165,7 +166,7 @@ extension FieldMessage {
 }
 
 extension Presenting {
-  fileprivate init?(_ node: Node, _ members: inout MemberReader) {
+  fileprivate init?(_ node: DefinitionNode, _ members: inout MemberReader) {
     style = members.optional("style")?.template()
     transition = members.optional("transition")?.template()
     input = members.optional("input")?.computed()
@@ -180,13 +181,13 @@ extension Presenting {
 }
 
 extension Dismissal {
-  fileprivate init(_ node: Node, _ members: inout MemberReader) {
+  fileprivate init(_ node: DefinitionNode, _ members: inout MemberReader) {
     if case .bool(true) = node.json { result = nil } else { result = node.computed(orTrue: true) }
     levels = Dismissal.levels(members.optional("levels"))
   }
 
   /// Reads how many levels are ended: one, unless the author says otherwise.
-  private static func levels(_ node: Node?) -> Int? {
+  private static func levels(_ node: DefinitionNode?) -> Int? {
     guard let node else { return 1 }
     if let levels = node.json.asInt, levels > 0 { return levels }
     if case .string("all") = node.json { return nil }
@@ -196,7 +197,7 @@ extension Dismissal {
 }
 
 extension Handler {
-  fileprivate convenience init?(event: String, _ node: Node) {
+  fileprivate convenience init?(event: String, _ node: DefinitionNode) {
     guard case .object = node.json, var members = node.members() else {
       guard let transitions = node.transitions() else { return nil }
       self.init(event: event, transitions: transitions)
@@ -216,7 +217,7 @@ extension Handler {
 }
 
 extension Rule {
-  fileprivate init?(_ node: Node) {
+  fileprivate init?(_ node: DefinitionNode) {
     guard var members = node.members(as: .rule) else { return nil }
     let when = members.required("when")?.expression(as: .condition)
     path = members.optional("path")?.jsonPointer() ?? JSONPointer()
@@ -240,7 +241,7 @@ extension Gate {
   /// Keys that transitions have in place of those of a gate.
   private static let foreignKeys = ["when": "unless", "if": "unless", "to": "present"]
 
-  fileprivate init?(_ node: Node) {
+  fileprivate init?(_ node: DefinitionNode) {
     guard var members = node.members(as: .gate) else { return nil }
     let unless = members.required("unless")?.expression(as: .condition)
     let present = members.required("present")?.template()

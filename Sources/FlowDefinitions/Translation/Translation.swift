@@ -70,7 +70,7 @@ extension Flow {
       }
     }
     let reading = Reading(of: document)
-    let node = Node(json: document, pointer: JSONPointer(), reading: reading)
+    let node = DefinitionNode(json: document, pointer: JSONPointer(), reading: reading)
     return (try? Flow(node, reading, translating: self, by: translations)) ?? self
   }
 }

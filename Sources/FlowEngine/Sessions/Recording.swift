@@ -94,14 +94,14 @@ extension Engine {
     let isMigrated = decision.changes.contains(where: { $0.isMigration })
     let state =
       isMigrated || weight.isTimeForFullState(with: command, changes, atLeast: leastHistory)
-      ? bytes(of: FullState(session, bundle: coordinator.bundle.digest)) : nil
+      ? bytes(of: PinnedState(session, bundle: coordinator.bundle.digest)) : nil
     if let state { weight.add(fullState: state.count) } else { weight.add(command, changes) }
     return SessionRecord(
       session: session.id, revision: session.revision, time: time, command: command,
       changes: changes, state: state, summary: isListedAnew ? session.summary : nil, lastTime: live?.time)
   }
 
-  private func bytes(of state: FullState) -> [UInt8] {
+  private func bytes(of state: PinnedState) -> [UInt8] {
     writer.removeAll()
     state.write(to: &writer)
     return writer.bytes

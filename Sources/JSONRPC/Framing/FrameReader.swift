@@ -51,7 +51,7 @@ public struct FrameReader: Sendable {
   }
 
   private enum Step {
-    case frame(Frame)
+    case frame(WireFrame)
     case goOn
     case needsMore
   }
@@ -96,7 +96,7 @@ public struct FrameReader: Sendable {
   public mutating func end() { hasEnded = true }
 
   /// Returns the next frame, or nil as long as it has not arrived completely.
-  public mutating func next() -> Frame? {
+  public mutating func next() -> WireFrame? {
     while true {
       switch step() {
       case .frame(let frame): return frame

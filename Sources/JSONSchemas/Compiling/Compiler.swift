@@ -1,4 +1,4 @@
-// Turns a document into a `Program`. There is no recursion: schemas are appended to a list while the list is walked, so
+// Turns a document into a `SchemaProgram`. There is no recursion: schemas are appended to a list while the list is walked, so
 // depth costs nothing and schemas may refer to each other in rings. References are resolved when the walk has reached the
 // end of the list; targets that are not in the list yet are appended, and the walk goes on.
 //
@@ -21,19 +21,19 @@ final class Compiler {
   /// The number of sites that have been entered in `nodesByLocation`.
   private var placedCount = 0
 
-  private(set) var nodes: [Node] = []
+  private(set) var nodes: [SchemaNode] = []
   private var keywords: [Keyword] = []
   private var annotations: [Annotations] = []
 
-  var library: Library
+  var library: SchemaLibrary
   var resources: [Resource] = []
   var references: [PendingReference] = []
-  var targets: [Target?] = []
+  var targets: [ReferenceTarget?] = []
   var anchorNumbers: [CodePoints: Int] = [:]
 
   init(_ document: JSON, options: Schema.Options, resources: JSONObject) {
     self.options = options
-    library = Library(root: document, handedIn: resources)
+    library = SchemaLibrary(root: document, handedIn: resources)
     // As many as a small form has: growing step by step took 15,000 instructions of a start.
     sites.reserveCapacity(4)
     enclosingResources.reserveCapacity(4)
@@ -43,7 +43,7 @@ final class Compiler {
   }
 
   /// Returns the compiled program, or throws the problems that were found, all at once.
-  func program() throws(SchemaProblems) -> Program {
+  func program() throws(SchemaProblems) -> SchemaProgram {
     let root = enterDocument(0)
     walk()
     while resolveReferences() {}
@@ -54,7 +54,7 @@ final class Compiler {
     }
     let resolved = targets.compactMap { $0 }
     guard problems.isEmpty, resolved.count == targets.count else { throw SchemaProblems(problems: problems) }
-    let program = Program(
+    let program = SchemaProgram(
       root: root, nodes: nodes, keywords: keywords, targets: resolved,
       dynamicAnchors: anchorNumbers.isEmpty ? [] : resources.map { $0.dynamicAnchors },
       annotations: annotations, sites: sites,
@@ -153,7 +153,7 @@ final class Compiler {
     }
     let asksWhatIsEvaluated = keywords[start...].contains(where: { $0.asksWhatIsEvaluated })
     nodes.append(
-      Node(
+      SchemaNode(
         keywords: start..<keywords.count, types: types, behindType: behindType, resource: currentResource,
         refusesAll: refusesAll,
         asksWhatIsEvaluated: asksWhatIsEvaluated,

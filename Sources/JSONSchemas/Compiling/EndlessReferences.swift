@@ -1,7 +1,7 @@
 // References that lead back to themselves while the value stays the same: `{"$ref": "#"}`. A ring that is closed only
 // under some condition is left to the depth limit of the evaluation, since the condition may never hold.
 
-extension Program {
+extension SchemaProgram {
   /// Returns the places, in the table of targets, of references that close a ring of schemas that are always applied.
   func endlessReferences() -> [Int] {
     if targets.isEmpty { return [] }
@@ -14,7 +14,7 @@ extension Program {
 private struct RingSearch {
   enum State { case unseen, open, done }
 
-  let program: Program
+  let program: SchemaProgram
   var states: [State]
   var closing: [Int] = []
 

@@ -34,13 +34,13 @@ extension Compiler {
     return targets.count < references.count && !isTooLarge
   }
 
-  private func target(of reference: PendingReference) -> Target? {
+  private func target(of reference: PendingReference) -> ReferenceTarget? {
     let base = resources[nodes[reference.node.index].resource].uri
     let uri = base.resolving(URIReference(reference.text))
     guard let root = root(of: uri.withoutFragment.text),
       let fragment = (uri.fragment ?? "").percentDecoded
     else { return nil }
-    if fragment.isEmpty { return Target(node: root, dynamicAnchor: nil) }
+    if fragment.isEmpty { return ReferenceTarget(node: root, dynamicAnchor: nil) }
     if fragment.utf8.first == UInt8(ascii: "/") {
       return JSONPointer(fragment).flatMap { target(at: $0, below: root) }
     }
@@ -49,7 +49,7 @@ extension Compiler {
     let number = anchorNumbers[CodePoints(fragment)]
     let isDynamic =
       reference.keyword == "$dynamicRef" && number.map { resource.dynamicAnchors[$0] == node } == true
-    return Target(node: node, dynamicAnchor: isDynamic ? number : nil)
+    return ReferenceTarget(node: node, dynamicAnchor: isDynamic ? number : nil)
   }
 
   /// Returns the root of the resource with that URI, reading its document first if necessary.
@@ -61,14 +61,14 @@ extension Compiler {
     return library.roots[CodePoints(uri)]
   }
 
-  private func target(at pointer: JSONPointer, below root: NodeID) -> Target? {
+  private func target(at pointer: JSONPointer, below root: NodeID) -> ReferenceTarget? {
     let site = sites[root.index]
     let place = Location(document: site.document, pointer: site.pointer.appending(pointer))
-    if let node = node(at: place) { return Target(node: node, dynamicAnchor: nil) }
+    if let node = node(at: place) { return ReferenceTarget(node: node, dynamicAnchor: nil) }
     guard let schema = library.documents[site.document].schema[place.pointer] else { return nil }
     let node = enter(schema, place, within: resource(around: place))
     walk()
-    return Target(node: node, dynamicAnchor: nil)
+    return ReferenceTarget(node: node, dynamicAnchor: nil)
   }
 
   /// Returns the resource of the nearest schema around a place that no keyword leads to.

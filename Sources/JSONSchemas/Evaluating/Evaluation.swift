@@ -11,9 +11,9 @@ import Spelling
 /// One evaluation. It is a class since schemas are applied within one another, and each borrows it from the one around it.
 /// Code that only some values reach is never inlined, so that the others need no room on the stack for it.
 final class Evaluation {
-  let program: Program
+  let program: SchemaProgram
   /// Two tables of the program. Reached by way of it, each would be retained once more for each schema.
-  private let nodes: [Node]
+  private let nodes: [SchemaNode]
   private let keywords: [Keyword]
   private(set) var isCollecting: Bool
   private(set) var violations: [Violation] = []
@@ -42,7 +42,7 @@ final class Evaluation {
   /// The number of violations up to which names are suggested: nobody who has more to read needs a suggestion for each name.
   private static let suggestedUpTo = 20
 
-  init(_ program: Program, of subject: JSON, collecting: Bool) {
+  init(_ program: SchemaProgram, of subject: JSON, collecting: Bool) {
     self.program = program
     nodes = program.nodes
     keywords = program.keywords
@@ -103,7 +103,7 @@ final class Evaluation {
 
   /// Keeps track of what matters only to some schemas: how they were reached, and what they have evaluated.
   @inline(never)
-  private func beginContext(of node: Node, _ value: JSON) -> Outer {
+  private func beginContext(of node: SchemaNode, _ value: JSON) -> Outer {
     if node.asksWhatIsEvaluated { _ = spend(value.memberCount / 16) }
     let isSameResource = !program.hasDynamicReferences || scope.last == node.resource
     if !isSameResource { scope.append(node.resource) }
@@ -113,7 +113,7 @@ final class Evaluation {
   }
 
   @inline(never)
-  private func endContext(of node: Node, _ outer: Outer, holds: Bool) {
+  private func endContext(of node: SchemaNode, _ outer: Outer, holds: Bool) {
     if node.asksWhatIsEvaluated { marks.close(outer.marks, holds: holds) }
     if !outer.isSameResource { scope.removeLast() }
   }
@@ -169,7 +169,7 @@ final class Evaluation {
   }
 
   /// Returns the schema that a reference means at this point: Core, section 8.2.3.2.
-  func schema(for target: Target) -> NodeID {
+  func schema(for target: ReferenceTarget) -> NodeID {
     guard let anchor = target.dynamicAnchor else { return target.node }
     for resource in scope {
       if let node = program.dynamicAnchors[resource][anchor] { return node }

@@ -3,7 +3,7 @@
 
 import ASCII
 
-extension Scanner {
+extension FormatScanner {
   // dotted-quad = decbyte "." decbyte "." decbyte "." decbyte
   mutating func dottedQuad(allowingLeadingZeros: Bool) -> Bool {
     for place in 0..<4 {
@@ -101,7 +101,7 @@ extension Scanner {
     guard take("[") else { return false }
     let literal = takeAll(before: "]")
     guard take("]") else { return false }
-    var inside = Scanner(literal)
+    var inside = FormatScanner(literal)
     if inside.dottedQuad(allowingLeadingZeros: true), inside.isAtEnd { return true }
     inside.back(to: 0)
     let tag = String(String.UnicodeScalarView(inside.takeAll(before: ":")))

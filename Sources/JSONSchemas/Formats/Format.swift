@@ -50,8 +50,8 @@ enum Format: String, Sendable, CaseIterable {
   }
 
   /// Returns whether `rule` takes the whole text.
-  private func accepts(_ text: String, _ rule: (inout Scanner) -> Bool) -> Bool {
-    var scanner = Scanner(text)
+  private func accepts(_ text: String, _ rule: (inout FormatScanner) -> Bool) -> Bool {
+    var scanner = FormatScanner(text)
     return rule(&scanner) && scanner.isAtEnd
   }
 }

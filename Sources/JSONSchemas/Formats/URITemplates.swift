@@ -2,7 +2,7 @@
 
 import ASCII
 
-extension Scanner {
+extension FormatScanner {
   // URI-Template = *(literals / expression)
   mutating func uriTemplate() -> Bool {
     while !isAtEnd {

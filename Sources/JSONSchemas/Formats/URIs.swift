@@ -5,7 +5,7 @@ import ASCII
 /// The characters that may occur unencoded.
 enum URIAlphabet { case ascii, international }
 
-extension Scanner {
+extension FormatScanner {
   // URI = scheme ":" hier-part ["?" query] ["#" fragment]
   mutating func uri(_ alphabet: URIAlphabet) -> Bool {
     takeScheme() && hierarchicalPart(alphabet, isRelative: false) && queryAndFragment(alphabet)
@@ -76,7 +76,7 @@ extension Scanner {
 
   // IP-literal without its brackets = IPv6address / "v" 1*HEXDIG "." 1*(unreserved / sub-delims / ":")
   private static func isLiteral(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
-    var scanner = Scanner(text)
+    var scanner = FormatScanner(text)
     guard scanner.take(where: { $0 == "v" || $0 == "V" }) else { return scanner.ipv6() && scanner.isAtEnd }
     return scanner.takeAll { $0.isHexadecimalDigit } > 0 && scanner.take(".")
       && scanner.takeAll { $0.isNameCharacter(.ascii) || $0 == ":" } > 0 && scanner.isAtEnd
@@ -86,7 +86,7 @@ extension Scanner {
   private static func consists(
     _ text: ArraySlice<Unicode.Scalar>, of isAllowed: (Unicode.Scalar) -> Bool
   ) -> Bool {
-    var scanner = Scanner(text)
+    var scanner = FormatScanner(text)
     while !scanner.isAtEnd {
       guard scanner.take(where: isAllowed) || scanner.percentEncoded() else { return false }
     }

@@ -3,7 +3,7 @@
 
 import ASCII
 
-extension Scanner {
+extension FormatScanner {
   // UUID = 8HEXDIG "-" 4HEXDIG "-" 4HEXDIG "-" 4HEXDIG "-" 12HEXDIG
   mutating func uuid() -> Bool {
     for (place, length) in [8, 4, 4, 4, 12].enumerated() {

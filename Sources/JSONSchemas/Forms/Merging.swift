@@ -16,7 +16,7 @@ extension Schema {
 
 private struct Merging {
   var walk: ValueWalk
-  private var program: Program { walk.program }
+  private var program: SchemaProgram { walk.program }
 
   /// The places within which something has a name of its own, so that they must neither be duplicated nor vanish.
   private var aroundNames: Set<Location> = []

@@ -28,7 +28,7 @@ extension Schema.Place {
   }
 }
 
-extension Program {
+extension SchemaProgram {
   fileprivate func numberKind(of node: NodeID) -> NumberKind? {
     for case .type(let keyword) in keywords(of: node) {
       if keyword.types.contains(.number) { return .double }

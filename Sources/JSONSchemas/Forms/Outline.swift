@@ -4,7 +4,7 @@ import JSONText
 
 /// A program, and for each of its schemas what it amounts to, together with all that it applies.
 final class Outline: Sendable {
-  let program: Program
+  let program: SchemaProgram
   /// The schemas that speak about the whole value.
   let rootVoices: [Voice]
   /// For each schema, whether it or anything that it applies has a `default`.
@@ -17,7 +17,7 @@ final class Outline: Sendable {
   /// For each schema, the types that it allows, whatever conditions hold.
   let types: [TypeSet]
 
-  init(_ program: Program) {
+  init(_ program: SchemaProgram) {
     self.program = program
     rootVoices = program.voices(startingWith: [Voice(node: program.root, isConditional: false)])
     reachesDefault = Self.reach(in: program) { $0.defaultValue != nil }
@@ -26,7 +26,7 @@ final class Outline: Sendable {
     types = TypeInference.types(in: program)
   }
 
-  private static func onlyDefaults(in program: Program, _ reachesDefault: [Bool]) -> [String]? {
+  private static func onlyDefaults(in program: SchemaProgram, _ reachesDefault: [Bool]) -> [String]? {
     func reaches(_ node: NodeID) -> Bool { reachesDefault[node.index] }
     guard reaches(program.root) else { return [] }
     var names: [String] = []
@@ -48,7 +48,7 @@ final class Outline: Sendable {
   }
 
   /// Returns, for each schema, the schemas that apply it.
-  static func users(in program: Program, _ applied: (Keyword) -> [NodeID]) -> [[Int]] {
+  static func users(in program: SchemaProgram, _ applied: (Keyword) -> [NodeID]) -> [[Int]] {
     var users: [[Int]] = Array(repeating: [], count: program.nodes.count)
     for index in program.nodes.indices {
       for keyword in program.keywords(of: NodeID(index: index)) {
@@ -60,7 +60,7 @@ final class Outline: Sendable {
 
   /// Returns, for each schema, whether its annotations pass the test, or those of any schema that it applies, directly or
   /// indirectly.
-  private static func reach(in program: Program, from says: (Annotations) -> Bool) -> [Bool] {
+  private static func reach(in program: SchemaProgram, from says: (Annotations) -> Bool) -> [Bool] {
     var reached = program.annotations.map(says)
     var stack = reached.indices.filter { reached[$0] }
     if stack.isEmpty { return reached }
@@ -77,19 +77,19 @@ final class Outline: Sendable {
 
 extension Keyword {
   /// Returns the schemas that the keyword applies, to the same value or below it.
-  fileprivate func applied(in program: Program) -> [NodeID] {
+  fileprivate func applied(in program: SchemaProgram) -> [NodeID] {
     inPlace(in: program) + inPlaceIf + belowMembers
   }
 }
 
 /// Which types a schema allows: its own, narrowed by everything that it applies unconditionally.
 private struct TypeInference {
-  let program: Program
+  let program: SchemaProgram
   var types: [TypeSet]
 
   /// Starts with all types and removes some until nothing changes. A schema is looked at again when one that it applies has
   /// changed, and none can change more often than there are types.
-  static func types(in program: Program) -> [TypeSet] {
+  static func types(in program: SchemaProgram) -> [TypeSet] {
     var inference = TypeInference(
       program: program, types: Array(repeating: .all, count: program.nodes.count))
     let hasUsers = program.keywords.contains(where: { $0.appliesInPlace })

@@ -10,7 +10,7 @@ extension Schema {
     let voices: [Voice]
     let isBelowSecret: Bool
 
-    var program: Program { outline.program }
+    var program: SchemaProgram { outline.program }
 
     /// Returns the property of that name, or nil if the schema says nothing about it or refuses it.
     public func property(_ name: String) -> Place? {
@@ -181,7 +181,7 @@ extension Schema.Place {
   }
 }
 
-extension Program {
+extension SchemaProgram {
   /// Returns the values that these schemas together allow, if they list any.
   /// - Parameters:
   ///   - alternatives: The alternatives that these schemas are part of, which may lead back to themselves.

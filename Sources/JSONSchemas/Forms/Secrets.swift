@@ -86,7 +86,7 @@ extension Outline {
   }
 }
 
-extension Program {
+extension SchemaProgram {
   /// Returns whether any of these schemas says that its value is a secret.
   func saysSecret(_ voices: [Voice]) -> Bool { voices.contains { annotations[$0.node.index].isWriteOnly } }
 
@@ -112,7 +112,7 @@ private struct SecretRemoval {
 
   init(outline: Outline) { self.outline = outline }
 
-  private var program: Program { outline.program }
+  private var program: SchemaProgram { outline.program }
 
   mutating func open(_ value: JSON, _ voices: [Voice]) -> JSON {
     guard outline.reachesSecret(voices) else { return value }
@@ -195,7 +195,7 @@ private struct SecretSearch {
 
   init(outline: Outline) { self.outline = outline }
 
-  private var program: Program { outline.program }
+  private var program: SchemaProgram { outline.program }
 
   /// Returns the places of secrets from there on, in the order of the document.
   mutating func found(below root: [Voice]) -> [JSONPointer] {

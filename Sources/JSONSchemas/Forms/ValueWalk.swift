@@ -5,7 +5,7 @@ import JSONText
 
 struct ValueWalk {
   let outline: Outline
-  var program: Program { outline.program }
+  var program: SchemaProgram { outline.program }
   private var depth = 0
   private var effort = 0
 

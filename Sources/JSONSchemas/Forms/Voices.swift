@@ -9,7 +9,7 @@ struct Voice: Hashable, Sendable {
   let isConditional: Bool
 }
 
-extension Program {
+extension SchemaProgram {
   /// Returns these schemas and all that they apply, or may apply, to the same value, in the order of the document, each once.
   func voices(startingWith start: [Voice]) -> [Voice] {
     // Most schemas apply nothing in place.
@@ -115,7 +115,7 @@ extension Keyword {
   }
 
   /// Returns the schemas that are applied to the same value unconditionally and have to hold.
-  func inPlace(in program: Program) -> [NodeID] {
+  func inPlace(in program: SchemaProgram) -> [NodeID] {
     switch self {
     case .allOf(let keyword): keyword.schemas
     case .reference(let keyword): program.schemas(for: program.targets[keyword.target])
@@ -149,9 +149,9 @@ extension Keyword {
   }
 }
 
-extension Program {
+extension SchemaProgram {
   /// Returns all schemas that a reference may mean.
-  func schemas(for target: Target) -> [NodeID] {
+  func schemas(for target: ReferenceTarget) -> [NodeID] {
     guard let anchor = target.dynamicAnchor else { return [target.node] }
     return [target.node] + dynamicAnchors.compactMap { $0[anchor] }.filter { $0 != target.node }
   }

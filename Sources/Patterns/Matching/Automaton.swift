@@ -13,7 +13,7 @@ final class Automaton: Sendable {
   /// The effort that a pattern may take before it has seen a text: see `StateTable.exploreAll(effort:)`.
   static let effort = 40_000
 
-  init(_ program: Program) {
+  init(_ program: PatternProgram) {
     let code = Code(program)
     var table = StateTable(code)
     alphabet = code.alphabet

@@ -1,12 +1,12 @@
 // A program together with the alphabet that it reads: all that is needed to run it.
 
 struct Code: Sendable {
-  let program: Program
+  let program: PatternProgram
   let alphabet: Alphabet
   /// For each class, what its scalars are to assertions.
   let surroundings: [Surroundings]
 
-  init(_ program: Program) {
+  init(_ program: PatternProgram) {
     let asked = Surroundings.characters.filter { program.surroundings.contains($0.surroundings) }
     let alphabet = Alphabet(sets: program.sets + asked.map { $0.set })
     self.program = program

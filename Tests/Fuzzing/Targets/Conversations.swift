@@ -45,7 +45,7 @@ private struct Stream {
 
   /// What there is in the end, the state of the reader with it.
   struct Frames: Equatable {
-    var frames: [Frame] = []
+    var frames: [WireFrame] = []
     var framing: Framing?
     var isCutOff = false
   }

@@ -3,7 +3,7 @@
 import Expressions
 
 /// What is said of a value that a keyword of the schema refuses.
-public struct Message: Sendable {
+public struct KeywordMessage: Sendable {
   /// The code of the error; nil for the code of the built-in message.
   public let code: Template?
   /// What the user is told; nil for the built-in message.

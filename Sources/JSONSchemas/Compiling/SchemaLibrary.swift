@@ -3,7 +3,7 @@
 
 import JSONText
 
-struct Library {
+struct SchemaLibrary {
   struct Document {
     let uri: String
     let schema: JSON

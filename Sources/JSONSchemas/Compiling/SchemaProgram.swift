@@ -7,12 +7,12 @@
 import JSONText
 
 /// Everything that validation needs. It is a class, so that passing it on counts one reference, not one per table.
-final class Program: Sendable {
+final class SchemaProgram: Sendable {
   let root: NodeID
-  let nodes: [Node]
+  let nodes: [SchemaNode]
   let keywords: [Keyword]
   /// The targets of references. Keywords hold an index into this table, since targets become known last.
-  let targets: [Target]
+  let targets: [ReferenceTarget]
   /// For each resource, its `$dynamicAnchor`s (Core, section 8.2.2) by the number of the anchor's name. Empty if no
   /// resource has any.
   let dynamicAnchors: [[Int: NodeID]]
@@ -24,7 +24,8 @@ final class Program: Sendable {
   let hasDynamicReferences: Bool
 
   init(
-    root: NodeID, nodes: [Node], keywords: [Keyword], targets: [Target], dynamicAnchors: [[Int: NodeID]],
+    root: NodeID, nodes: [SchemaNode], keywords: [Keyword], targets: [ReferenceTarget],
+    dynamicAnchors: [[Int: NodeID]],
     annotations: [Annotations], sites: [Site], documents: [String]
   ) {
     self.root = root

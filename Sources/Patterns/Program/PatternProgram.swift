@@ -3,7 +3,7 @@
 //
 // Counted repetitions are written out. The limit on instructions is what bounds them.
 
-struct Program {
+struct PatternProgram {
   private(set) var instructions: [Instruction] = []
   /// The sets that instructions name by number, each once.
   private(set) var sets: [ScalarSet] = []

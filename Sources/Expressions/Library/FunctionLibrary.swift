@@ -3,7 +3,7 @@
 import JSONText
 
 /// The functions that expressions can call: CEL's own, its extensions, and ours for maps.
-enum Library {
+enum FunctionLibrary {
   private struct Key: Hashable {
     let name: CodePoints
     let isMember: Bool

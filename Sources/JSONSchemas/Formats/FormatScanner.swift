@@ -3,7 +3,7 @@
 
 import ASCII
 
-struct Scanner {
+struct FormatScanner {
   private let scalars: [Unicode.Scalar]
   private(set) var offset = 0
 

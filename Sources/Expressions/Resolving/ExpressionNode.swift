@@ -2,7 +2,7 @@
 // constant patterns compiled. Nodes are immutable, so that any number of expressions can share them.
 
 /// A part of an expression that can be evaluated.
-final class Node: Sendable {
+final class ExpressionNode: Sendable {
   let operation: Operation
   /// Where the part is, in code points from the start of the source.
   let range: Range<Int>

@@ -1,5 +1,5 @@
 /// One schema: an object with keywords, or a boolean.
-struct Node: Sendable {
+struct SchemaNode: Sendable {
   /// The range of the schema's keywords in `Program.keywords`.
   let keywords: Range<Int>
   /// The types that the schema's `type` allows, and where the keywords after `type` begin.

@@ -6,7 +6,7 @@ import JSONSchemas
 import JSONText
 
 /// A value of a definition, with its place.
-struct Node {
+struct DefinitionNode {
   let json: JSON
   let pointer: JSONPointer
   let reading: Reading
@@ -50,25 +50,29 @@ struct Node {
   /// Returns the elements of a list.
   ///
   /// - Parameter form: What the list would be, for the report.
-  func elements(as form: Problem.Mistake.Form? = nil) -> [Node]? {
+  func elements(as form: Problem.Mistake.Form? = nil) -> [DefinitionNode]? {
     guard let elements = json.asArray else { return mistyped(.array, as: form) }
     return elements.enumerated().map { place, element in
-      Node(json: element, pointer: pointer.appending(place), reading: reading)
+      DefinitionNode(json: element, pointer: pointer.appending(place), reading: reading)
     }
   }
 
   /// Returns the members of an object whose names the author chose.
   ///
   /// - Parameter form: What the object would be, for the report.
-  func entries(as form: Problem.Mistake.Form? = nil) -> [(name: String, node: Node)]? {
+  func entries(as form: Problem.Mistake.Form? = nil) -> [(name: String, node: DefinitionNode)]? {
     guard let members = json.asObject else { return mistyped(.object, as: form) }
     return members.map { member in
-      (member.name, Node(json: member.value, pointer: pointer.appending(member.name), reading: reading))
+      (
+        member.name,
+        DefinitionNode(json: member.value, pointer: pointer.appending(member.name), reading: reading)
+      )
     }
   }
 
   /// Returns the members of an object whose names the author chose, each read by `read`.
-  func map<Value>(as form: Problem.Mistake.Form? = nil, _ read: (Node) -> Value?) -> Members<Value> {
+  func map<Value>(as form: Problem.Mistake.Form? = nil, _ read: (DefinitionNode) -> Value?) -> Members<Value>
+  {
     var result = Members<Value>()
     for (name, node) in entries(as: form) ?? [] { result[name] = read(node) }
     return result
@@ -128,7 +132,7 @@ struct Node {
       return try Expression(parsing: text)
     } catch {
       report(mistake(text, error), part: .character(error.offset))
-      return reading.fillsGaps ? try? Expression(parsing: Node.unknown) : nil
+      return reading.fillsGaps ? try? Expression(parsing: DefinitionNode.unknown) : nil
     }
   }
 
@@ -151,7 +155,7 @@ struct Node {
       return try Template(parsing: text)
     } catch {
       report(.expressionSyntax(error), part: .character(error.offset))
-      return reading.fillsGaps ? try? Template(parsing: "${\(Node.unknown)}") : nil
+      return reading.fillsGaps ? try? Template(parsing: "${\(DefinitionNode.unknown)}") : nil
     }
   }
 
@@ -160,7 +164,7 @@ struct Node {
   /// - Parameter orTrue: Whether `true` can stand here as well, for the report.
   func computed(orTrue: Bool = false) -> Computed? {
     switch json {
-    case .string: expression(Node.mistakeInWhole).map(Computed.whole)
+    case .string: expression(DefinitionNode.mistakeInWhole).map(Computed.whole)
     case .object: .members(map { $0.expression() })
     default: mistyped(.computed(orTrue: orTrue))
     }

@@ -12,7 +12,7 @@ import JSONText
 import Stores
 
 /// A full state as a record carries it.
-struct FullState {
+struct PinnedState {
   /// The digest of the bundle that the session was pinned to then.
   let bundle: String
   let session: Session
@@ -24,11 +24,11 @@ struct FullState {
   /// Creates a full state from a stored one; nil if this engine cannot read it. `known` says what is known from the ones read
   /// before.
   init?(_ stored: StoredSession.FullState, knowing known: inout KnownTexts) {
-    let read = RawObject.whole(stored.bytes, levels: Self.levels, knowing: &known) { json -> FullState? in
+    let read = RawObject.whole(stored.bytes, levels: Self.levels, knowing: &known) { json -> PinnedState? in
       guard let bundle = json.string("bundle"),
         let session = json.object("session").flatMap({ Session($0) }), session.revision == stored.revision
       else { return nil }
-      return FullState(session, bundle: bundle)
+      return PinnedState(session, bundle: bundle)
     }
     guard let read else { return nil }
     self = read
