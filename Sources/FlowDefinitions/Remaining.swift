@@ -149,7 +149,8 @@ extension Transition {
   fileprivate var leadsOn: Bool {
     switch target {
     case .popTo, .stay, .select: false
-    case .to, .enter, .replace, .reset, .present, .dismiss, .end: true
+    case .present(let presenting): presenting.onResult.contains { $0.leadsOn }
+    case .to, .enter, .replace, .reset, .dismiss, .end: true
     }
   }
 

@@ -258,8 +258,8 @@ extension Mistakes {
   /// A text that is nothing but an expression, as if it were computed there.
   @Test func expressionsWithoutAnything() {
     Mistakes.screen(
-      #""title": "1️⃣profile.name", "body": "name", "submit": "1️⃣values.n", "schema": {"properties": {"n": {"type": "string"}}}"#,
-      "idleExpression: Write ${profile.name}.", "idleExpression: Write ${values.n}."
+      #""title": "1️⃣profile.name", "body": "name", "submit": "values.n", "schema": {"properties": {"n": {"type": "string"}}}"#,
+      "idleExpression: Write ${profile.name}."
     ).check()
   }
 

@@ -55,7 +55,7 @@ extension Turn {
     var bound: [(place: JSONPointer, value: JSON?)] = []
     for binding in screen.bind {
       do throws(Refusal) {
-        bound.append((binding.place, try evaluate(binding.value, in: scope)))
+        bound.append((binding.place, try evaluateIfAny(binding.value, in: scope)))
       } catch {
         failure = failure ?? error
       }

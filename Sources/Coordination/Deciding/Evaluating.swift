@@ -63,8 +63,13 @@ extension Turn {
     }
   }
 
-  /// Returns the value of the expression, which sees no secrets; nil if it is an absent field, or an optional without a value.
+  /// Returns the value of the expression, which sees no secrets; nil if it is an absent field.
   func evaluate(_ expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {
+    try value(of: expression, in: scope.withoutSecrets)
+  }
+
+  /// Returns the value of the expression, which sees no secrets; nil if it is an absent field, or an optional without a value.
+  func evaluateIfAny(_ expression: Expression, in scope: StepScope) throws(Refusal) -> JSON? {
     do {
       return try expression.evaluateJSONIfAny(in: scope.withoutSecrets)
     } catch {

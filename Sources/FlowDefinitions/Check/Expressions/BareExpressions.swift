@@ -23,7 +23,7 @@ extension Flow {
 /// is nothing but a reference. Only those count that look at something that no front end is shown, so that they cannot be meant for
 /// one.
 func bareReferences(in text: String) -> [(written: String, name: String, place: Int)] {
-  if isReference(text, besides: namesOfOccasions) { return [(text, text, 0)] }
+  if isReference(text) || partsOfErrors.contains(text) { return [(text, text, 0)] }
   let characters = Array(text.unicodeScalars)
   return characters.indices.compactMap { place in
     let rest = characters[(place + 1)...]
@@ -45,14 +45,13 @@ func bareReferences(in text: String) -> [(written: String, name: String, place: 
 }
 
 /// Returns whether the text names a field of what only the flow has.
-private func isReference(_ text: String, besides others: Set<String> = []) -> Bool {
+private func isReference(_ text: String) -> Bool {
   guard let reference = (try? Expression(parsing: text))?.reference else { return false }
-  let name = reference.path[0]
-  return reference.steps.count > 1 && (namesOfTheFlow.contains(name) || others.contains(name))
+  return reference.steps.count > 1 && namesOfTheFlow.contains(reference.path[0])
 }
 
 /// The names that lead to what no front end is shown.
 private let namesOfTheFlow: Set = ["data", "steps", "input", "vars", "profile"]
 
-/// Other names, of which a front end may have some for itself, so that only a text of nothing else counts.
-private let namesOfOccasions: Set = ["values", "params", "event", "result", "error", "session"]
+/// What is often shown of an error. Any other text that begins like this may be a key of a translation.
+private let partsOfErrors: Set = ["error.message", "error.code"]
