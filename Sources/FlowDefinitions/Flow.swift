@@ -84,8 +84,8 @@ public final class Flow: Sendable {
     vars = members.optional("vars")?.computed()
     groups = members.optional("groups")?.groups() ?? [:]
     on = members.optional("on")?.handlers() ?? [:]
-    expiresAfter = members.optional("expiresAfter")?.interval(isPositive: true)
-    lifetime = members.optional("lifetime")?.interval(isPositive: true)
+    expiresAfter = members.optional("expiresAfter")?.interval()
+    lifetime = members.optional("lifetime")?.interval()
     renames = members.optional("renamed")?.renames() ?? Renames()
     _ = members.optional("$schema")?.string()
     let steps = members.required("steps")?.steps()

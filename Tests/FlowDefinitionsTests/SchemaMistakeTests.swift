@@ -67,7 +67,7 @@ import Testing
       #""schema": {"properties": {"p": {"type": 1️⃣"password"}}}"#,
       #"schemaInvalid: Write {"type": "string", "writeOnly": true}."#),
     .screen(
-      #""schema": {"properties": {"a": {"pattern": 1️⃣"/^\\d+$/"}, "b": {"pattern": "/a/"}, "c": {"pattern": "^/$"}, "d": {"pattern": "/^"}, "e": {"pattern": 1️⃣"/a$/"}, "f": {"pattern": 1️⃣"/^a/i"}, "g": {"pattern": "/a/i"}, "h": {"pattern": "/^a/b"}}}"#,
+      #""schema": {"properties": {"a": {"pattern": 1️⃣"/^\\d+$/"}, "b": {"pattern": "/a/"}, "c": {"pattern": "^/$"}, "d": {"pattern": "/^"}, "e": {"pattern": 1️⃣"/a$/"}, "f": {"pattern": 1️⃣"/^a/i"}, "g": {"pattern": "/a/i"}, "h": {"pattern": "/^a/b"}, "i": {"pattern": "/a\\$/"}, "j": {"minLength": 1, "keyboard": "number"}}}"#,
       #"schemaRemark: Write "^\\d+$"."#, #"schemaRemark: Write "a$"."#,
       #"schemaRemark: Write "^a". There are no flags such as “i”: to take either case, name both, as in [Aa]."#
     ),

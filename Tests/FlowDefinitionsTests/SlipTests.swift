@@ -41,7 +41,7 @@ import Testing
       "unknownKey: Write “when”, with the opposite guard: the rule is broken where it holds."),
     .transition(#"{1️⃣"tab": "b"}"#, "unknownKey: Did you mean “select”?"),
     .screen(
-      #""schema": {1️⃣"name": "string", 1️⃣"kind": {"enum": ["a"]}, "note": "text"}"#,
+      #""schema": {"type": "object", 1️⃣"name": "string", 1️⃣"kind": {"enum": ["a"]}, "note": "text"}"#,
       "schemaRemark: A property belongs inside “properties”.",
       "schemaRemark: A property belongs inside “properties”."),
   ])

@@ -67,7 +67,8 @@ extension Flow {
     return expressionProblems(of: self) + unknownProperties + misplacedBindings + idleMessages + idleKeys
       + unknownTabs + namelessActions
       + unknownVariables + dottedNames + missingParams
-      + idleExpressions + bareExpressions + schemaRemarks + idleKeywords + unsatisfiableSchemas
+      + idleExpressions + bareExpressions + schemaRemarks + idleKeywords + emptyDurations
+      + unsatisfiableSchemas
       + undescribedProperties + unfitDefaults + filledSecrets
       + renameProblems
       + gateLoops + timedLoops + stayingRoutes.filter { $0.severity == .warning }

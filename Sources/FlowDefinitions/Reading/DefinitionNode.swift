@@ -93,13 +93,9 @@ struct DefinitionNode {
     return nil
   }
 
-  /// - Parameter isPositive: Whether no time at all is no use here.
-  func interval(isPositive: Bool = false) -> Interval? {
-    guard let text = string(.duration, as: .duration), let interval = interval(text, part: .value) else {
-      return nil
-    }
-    if isPositive, interval.milliseconds == 0 { report(.emptyDuration(text)) }
-    return interval
+  func interval() -> Interval? {
+    guard let text = string(.duration, as: .duration) else { return nil }
+    return interval(text, part: .value)
   }
 
   /// Returns the interval that `text` states, or reports that it states none.

@@ -1,5 +1,8 @@
 // How a definition is read: value by value, each with its pointer. Every mistake is noted and none is fatal, so that an author
 // hears of all of them at once. What could not be read is nil, and already reported.
+//
+// What is reported here makes a flow unreadable, also where a session is stored with it and goes on. What can be run, and is
+// probably a mistake all the same, is found by the check.
 
 import JSONText
 

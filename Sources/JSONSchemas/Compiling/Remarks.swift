@@ -28,9 +28,12 @@ extension Compiler {
 }
 
 extension JSON {
-  /// Whether the value of an unknown keyword is what a property has: a schema, or nothing but the name of a type.
-  fileprivate var describesProperty: Bool {
-    if let name = asString { return TypeSet(name: name) != nil }
+  /// Whether the value of an unknown keyword is what a property has: a schema or, where the schema is about objects for certain,
+  /// nothing but the name of a type.
+  fileprivate func describesProperty(of schema: JSONObject) -> Bool {
+    if let name = asString {
+      return TypeSet(name: name) != nil && (schema["type"] == "object" || schema.contains("properties"))
+    }
     guard let members = asObject else { return false }
     return members["type"]?.asString.flatMap(TypeSet.init) != nil || members["enum"]?.asArray != nil
       || members["properties"]?.asObject != nil || members["$ref"]?.asString != nil
@@ -81,7 +84,7 @@ extension SchemaProblem.Fact {
       self = .foreignKeyword(name)
     } else if let suggestion = Keyword.meant(by: name) {
       self = .unknownKeyword(name, suggestion: suggestion)
-    } else if !name.hasPrefix("x-"), value.describesProperty, schema.takesObjects {
+    } else if !name.hasPrefix("x-"), value.describesProperty(of: schema), schema.takesObjects {
       self = .strayProperty(name)
     } else {
       return nil
@@ -108,7 +111,7 @@ extension SchemaProblem.Fact {
   fileprivate init?(onPattern pattern: String) {
     guard pattern.hasPrefix("/"), let end = pattern.lastIndex(of: "/") else { return nil }
     let (inner, flags) = (pattern[..<end].dropFirst(), pattern[end...].dropFirst())
-    guard !inner.isEmpty, inner.hasPrefix("^") || inner.hasSuffix("$"),
+    guard !inner.isEmpty, inner.hasPrefix("^") || inner.hasSuffix("$") && !inner.hasSuffix("\\$"),
       flags.allSatisfy({ "dgimsuvy".contains($0) })
     else { return nil }
     self = .slashedPattern(meant: String(inner), flags: String(flags))
