@@ -20,8 +20,7 @@ public struct Remaining: Sendable, Equatable {
 }
 
 extension Flow {
-  /// Returns what is still to come from the step on, over every branch of `next` and of routes, and of the events of a screen that
-  /// waits for nothing else.
+  /// Returns what is still to come from the step on, over every branch of `next` and of routes.
   public func remaining(from step: StepID) -> Remaining? {
     steps.place(of: step.name).map { remainingByPlace[$0] }
   }
@@ -33,7 +32,7 @@ extension Flow {
   }
 }
 
-/// The steps by their places, and where each leads.
+/// The steps by their places, and where `next` and routes lead from each.
 ///
 /// Both counts start at the ends and work backwards, visiting each step once. They do not recurse: a flow may have more steps
 /// than fit on the call stack.
@@ -46,14 +45,13 @@ private struct ForwardGraph {
   private let ends: [Int]
 
   init(steps: Members<Step>, start: StepID, groups: Members<Group>) {
-    let groupsByStep = groups.byStep
-    let ways = steps.map { $0.value.waysOn(in: groupsByStep[$0.name]) }
+    let ways = steps.map { $0.value.waysOn }
     successors = ways.map { ways in
       ways.flatMap { $0.entered(start, groups) }.compactMap { steps.place(of: $0.name) }
     }
     weights = steps.map { $0.value.isSeen ? 1 : 0 }
     ends = zip(ways.indices, steps).filter { place, step in
-      step.value.endsFlow(by: ways[place]) || ways[place].contains { $0.endsFlow }
+      step.value.endsFlow || ways[place].contains { $0.endsFlow }
     }.map { $0.0 }
     var predecessors: [[Int]] = Array(repeating: [], count: successors.count)
     for (step, targets) in successors.enumerated() {
@@ -109,27 +107,19 @@ extension Step {
     }
   }
 
-  /// Whether the flow ends here without a transition, if these are the ways on.
-  fileprivate func endsFlow(by ways: [Transition]) -> Bool {
+  /// Whether the flow ends here without a transition.
+  fileprivate var endsFlow: Bool {
     switch kind {
     case .end: true
-    case .screen: next == nil && (takesSubmit || ways.isEmpty)
-    case .action, .flow, .tabs: next == nil
+    case .screen, .action, .flow, .tabs: next == nil
     case .route: false
     }
   }
 
-  /// Returns the transitions by which the step is done. A screen that cannot be submitted is done by its events, and by those of
-  /// its group, but not by going back.
-  fileprivate func waysOn(in group: Group?) -> [Transition] {
-    switch kind {
-    case .route(let branches): return branches
-    case .screen where !takesSubmit:
-      let handlers =
-        on.map { $0.value } + (group?.on ?? [:]).filter { !on.contains($0.name) }.map { $0.value }
-      return handlers.flatMap { $0.transitions }.filter { $0.leadsOn }
-    case .screen, .action, .flow, .tabs, .end: return next ?? []
-    }
+  /// The transitions by which the step is done.
+  fileprivate var waysOn: [Transition] {
+    if case .route(let branches) = kind { return branches }
+    return next ?? []
   }
 }
 
@@ -142,15 +132,6 @@ extension Transition {
     case .enter(let group, _): groups[group.name].map { [$0.initial] } ?? []
     case .present(let presenting): presenting.onResult.flatMap { $0.entered(start, groups) }
     case .dismiss, .select, .end, .stay: []
-    }
-  }
-
-  /// Whether it leads anywhere but back.
-  fileprivate var leadsOn: Bool {
-    switch target {
-    case .popTo, .stay, .select: false
-    case .present(let presenting): presenting.onResult.contains { $0.leadsOn }
-    case .to, .enter, .replace, .reset, .dismiss, .end: true
     }
   }
 

@@ -14,7 +14,7 @@ FIRST_PAGE = (PACKAGE / "README.md").read_text()
 FILES = dict(FILE.findall(PAGE))
 PARTS = re.findall(r"(?<! -->\n)^```json\n(.*?)^```$", FIRST_PAGE + PAGE, re.MULTILINE | re.DOTALL)
 SCHEMA = json.loads((PACKAGE / "protocol" / "flow.schema.json").read_text())
-FUNCTIONS = re.findall(r"`([\w.]+)`", PAGE.partition("| for | what there is |")[2].partition("\n\n")[0])
+FUNCTIONS = re.findall(r"`([\w.]+)`", PAGE[PAGE.index("| for | what there is |"):].partition("\n\n")[0])
 
 
 def flows():

@@ -1,4 +1,4 @@
-/// The place of a schema in `Program.nodes`.
+/// The place of a schema in `SchemaProgram.nodes`.
 struct NodeID: Hashable, Sendable {
   let index: Int
 }

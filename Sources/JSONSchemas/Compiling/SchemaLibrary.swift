@@ -22,9 +22,13 @@ struct SchemaLibrary {
 
   init(root: JSON, handedIn: JSONObject) {
     documents = [Document(uri: "", schema: root)]
-    self.handedIn = JSONObject(
-      handedIn.map { ($0.name.hasSuffix("#") ? String($0.name.dropLast()) : $0.name, $0.value) })
-    closed = Set(self.handedIn.names.map { CodePoints($0) })
+    var documents = JSONObject()
+    for document in handedIn {
+      let name = document.name.hasSuffix("#") ? String(document.name.dropLast()) : document.name
+      _ = documents.insert(name, document.value)
+    }
+    self.handedIn = documents
+    closed = Set(documents.names.map { CodePoints($0) })
   }
 
   /// Opens the document at `uri`: the one that was handed in under it, or one in which something has it as its `$id`, at the root

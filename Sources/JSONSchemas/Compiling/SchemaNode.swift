@@ -1,6 +1,6 @@
 /// One schema: an object with keywords, or a boolean.
 struct SchemaNode: Sendable {
-  /// The range of the schema's keywords in `Program.keywords`.
+  /// The range of the schema's keywords in `SchemaProgram.keywords`.
   let keywords: Range<Int>
   /// The types that the schema's `type` allows, and where the keywords after `type` begin.
   let types: TypeSet

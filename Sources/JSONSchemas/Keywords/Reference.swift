@@ -5,7 +5,7 @@ import JSONText
 /// Another schema that is applied in this place. If its target is a dynamic anchor, the outermost anchor of that name on the
 /// way here counts.
 final class Reference: Assertion {
-  /// The place of the target in `Program.targets`.
+  /// The place of the target in `SchemaProgram.targets`.
   let target: Int
   let keyword: String
 

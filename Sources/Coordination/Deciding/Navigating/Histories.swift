@@ -1,6 +1,7 @@
 // Groups that are left, and come back to: their entries stand again as they stood, as far as they still hold.
 
 import FlowDefinitions
+import JSONSchemas
 import JSONText
 
 extension Turn {
@@ -72,16 +73,23 @@ extension Turn {
         switch step(of: entry)?.kind {
         case .route: break
         case .action:
-          own += part
+          if own.isEmpty || !asksForSecrets(part) { own += part } else { isWhole = true }
           stood.formUnion(part.lazy.filter { $0.frame == left.frame }.map { $0.step })
           part = []
         case .screen, .flow, .tabs, .end, nil: isWhole = true
         }
       }
     }
-    if part.allSatisfy({ $0.frame != left.frame || !stood.contains($0.step) }) { own += part }
+    let isNew = part.allSatisfy { $0.frame != left.frame || !stood.contains($0.step) }
+    if own.isEmpty || isNew && !asksForSecrets(part) { own += part }
     var digests: [DoneDigest] = []
     return (remembered(left.frame, among: own, at: [], &digests), digests)
+  }
+
+  /// Whether one of the entries has a screen with secrets. These are not remembered, so whoever comes back would have to type them
+  /// again, and to do once more what followed.
+  private func asksForSecrets(_ entries: [Entry]) -> Bool {
+    entries.contains { step(of: $0)?.screen?.schema.hasSecrets ?? false }
   }
 
   /// Returns the frame's entries among these as they are remembered, from the bottom up.
