@@ -92,6 +92,25 @@ import Testing
     #expect(player.data == ["x": 1])
   }
 
+  /// What lies below an action comes back only if it can: a secret would have to be typed again, and the action to be done again.
+  @Test func aScreenWithSecretsBelowAnActionDoesNotComeBack() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "home": {\#(screen()), "next": {"to": "g", "history": true}},
+        "pin": {"screen": {"schema": {"required": ["pin"], "properties": {"pin": {"type": "string", "writeOnly": true}}}}, "next": "check"},
+        "check": {"action": {"name": "n"}, "next": "form"},
+        "form": {\#(screen("y")), "on": {"leave": {"popTo": "home"}}}
+        """#, #""groups": {"g": {"steps": ["pin", "form"]}}"#))
+    try player.submit([:])
+    try player.submit(["pin": "1234"])
+    try player.submit([:])
+    try player.send("leave", values: ["y": 1])
+    try player.submit([:])
+    #expect(player.stack == ["home", "form"])
+    #expect(player.values == ["y": 1])
+  }
+
   /// Nobody stands on it, so nobody has left the group there.
   @Test(arguments: [#"{"popTo": "home"}"#, #"{"to": "home"}"#])
   func aRouteBetweenItsStepsDoesNotLeaveIt(leave: String) throws {
