@@ -24,6 +24,9 @@ struct CollectedData: Sendable {
   /// How many layers may lie on each other before they are put together: whoever asks for the whole goes through them.
   private static let mostLayers = 16
 
+  /// How many values are put together at once: with a few, that is cheaper than going through layers later.
+  private static let fewValues = 32
+
   private init(top: Layer?) { self.top = top }
 
   /// Creates a collection of these values.
@@ -33,7 +36,8 @@ struct CollectedData: Sendable {
   func adding(_ values: JSONObject) -> CollectedData {
     if values.isEmpty { return self }
     guard let top else { return CollectedData(values) }
-    if top.height + 1 == CollectedData.mostLayers { return CollectedData(merging(values)) }
+    let areFew = top.below == nil && top.values.count + values.count <= CollectedData.fewValues
+    if areFew || top.height + 1 == CollectedData.mostLayers { return CollectedData(merging(values)) }
     return CollectedData(top: Layer(values, on: top))
   }
 
