@@ -190,7 +190,7 @@ export interface UpdateProfileOptions extends CallOptions {
   /** Facts to set. */
   set?: GivenObject;
   /** The names of facts to remove. */
-  unset?: any[];
+  unset?: string[];
   /** Refuse unless the profile is at this revision. */
   ifRevision?: number;
 }
