@@ -336,4 +336,12 @@ import Testing
     try player.saveDraft([:])
     #expect(player.view["navigation"]?["chain"]?[0]?["stack"]?[0]?["title"] == "For Ada")
   }
+
+  /// Of an end with a last view, too, though nobody stands on it.
+  @Test func anEndHasItsMeta() throws {
+    var player = try Player(
+      flow(#""a": {"screen": {}, "next": "e"}, "e": {"end": "completed", "title": "Bye", "meta": {"m": 3}}"#))
+    try player.submit([:])
+    #expect(player.screen["meta"] == ["m": 3])
+  }
 }

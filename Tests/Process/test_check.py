@@ -256,3 +256,20 @@ def test_watching_reports_again_when_a_file_changes(tmp_path):
 def test_the_standard_input_cannot_be_watched(check):
     status, output, said = check("--watch", "-")
     assert (status, output) == (2, "") and "--watch" in said
+
+
+@pytest.mark.parametrize("paths", [
+    (".", "wrong.flow.json"), ("wrong.flow.json", "./wrong.flow.json"), ("./", "."), ("inner/a.flow.json", "inner//a.flow.json", "inner")])
+def test_a_file_is_checked_once_however_it_is_named(check, tmp_path, paths):
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "a.flow.json").write_text(WRONG.replace('"wrong"', '"a"'))
+    files = {"./": 4, ".": 4, "wrong.flow.json": 1}.get(paths[0], 1)
+    assert check(*paths)[2].startswith(f"segue: {files} file")
+
+
+def test_folders_that_only_look_alike_are_two(check, tmp_path):
+    for folder, text in {"caf\u00e9": FINE, "cafe\u0301": FINE.replace('"end": "completed"', '"end": "never"')}.items():
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "fine.flow.json").write_text(text)
+    status, _, told = check("caf\u00e9/fine.flow.json", "cafe\u0301/fine.flow.json")
+    assert (status, told) == (1, "segue: 2 files, 1 error, 0 warnings\n")

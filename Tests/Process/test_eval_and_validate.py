@@ -112,3 +112,8 @@ def test_what_cannot_be_read_is_told_apart(run):
     assert (status, said) == (2, "segue: <stdin>: /type: There is no type “strin”. Did you mean “string”?\n")
     status, _, said = run("validate", "-", "good.json", stdin="7")
     assert (status, said) == (2, "segue: <stdin>: the whole: A schema must be an object, true or false; this is a number.\n")
+
+
+def test_no_control_character_of_an_expression_reaches_the_terminal(run):
+    status, _, told = run("eval", '{"a": 1}["\x1b[31mz"]')
+    assert status != 0 and "\x1b" not in told

@@ -160,3 +160,12 @@ def test_a_secret_can_be_given_up(play):
              "three": {"action": {"name": "in", "input": {"pin": "data.pin"}}}}
     text = play(flow(steps), "1234", ":back", ":none", "", ":input", ":quit")
     assert "1234" not in text and "\n  {}\n" in text
+
+
+def test_a_reference_may_be_percent_encoded(play):
+    schema = {"type": "object", "properties": {"n": {"$ref": "#/$defs/my%20number"}}, "$defs": {"my number": {"type": "integer"}}}
+    steps = {"one": {"screen": {"schema": schema}, "next": {"end": "completed", "result": "data"}}}
+    text = play(flow(steps), "abc", "7")
+    assert shown(text) == {"n": 7}
+    # The form itself knows what it is, and says so before anything is sent.
+    assert "✗ Type a number.\n" in text

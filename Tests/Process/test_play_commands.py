@@ -108,3 +108,15 @@ def test_a_gate_is_passed_or_not(play):
     assert "! sign-in: aborted (cancelled)\n" in text
     assert "\nHome ›\nProfile 7  2 of 2\n\nThere is nothing to answer here. “:help” tells what can be done.\n> :back" in text
     assert "secret" not in text
+
+
+def test_help_shows_no_control_characters_of_a_flow(play):
+    steps = {"one": {"screen": {}, "on": {"\x1b[31mz": {"end": "completed"}}}}
+    text = play(flow(steps), ":help")
+    assert ":event \ufffd[31mz" in text and "\x1b" not in text
+
+
+def test_help_tells_how_to_close_what_is_presented(play):
+    steps = {"one": {"screen": {}, "on": {"open": {"present": "two"}}}, "two": {"screen": {}}}
+    assert ":dismiss" not in play(flow(steps), ":help")
+    assert ":dismiss" in play(flow(steps), ":event open", ":help")
