@@ -71,7 +71,7 @@ import Testing
     .steps(
       #""a": {"screen": {}, "requires": {1️⃣"when": "profile.x", 1️⃣"to": "b"}, 1️⃣"onCancel": "b", "next": "b"}, "b": {"end": "failed"}"#,
       "unknownKey: Write “unless”, with the opposite guard: whoever meets it gets through.",
-      "unknownKey: A gate presents a step or a flow: write “present”.",
+      "unknownKey: To present a step or a flow, write “present”.",
       "unknownKey: It belongs beside “present”, in the transition that presents something."),
   ])
   func keysOfOtherLanguages(mistakes: Mistakes) { mistakes.check() }

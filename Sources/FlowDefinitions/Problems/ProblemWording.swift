@@ -165,7 +165,7 @@ extension Problem {
       "Write “when”, with the opposite guard: the rule is broken where it holds."
     case .foreignKey(_, meant: "unless"):
       "Write “unless”, with the opposite guard: whoever meets it gets through."
-    case .foreignKey(_, meant: "present"): "A gate presents a step or a flow: write “present”."
+    case .foreignKey(_, meant: "present"): "To present a step or a flow, write “present”."
     case .unknownStep(let file, _, false) where file.hasSuffix(FlowFileName.ending):
       "To run a flow, make a step of it: \"flow\": \"\(file.dropLast(FlowFileName.ending.count))\"."
     case .unknownStep("stay", _, false): "To stay on the step, write {\"stay\": true}."

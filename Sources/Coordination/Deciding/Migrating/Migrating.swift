@@ -1,5 +1,6 @@
 // A session goes on with another version of its flow: its path is walked again there, and whatever still fits is kept
-// (`protocol/definitions.md`, “Sessions of an earlier version”). What the journal has so far stays; the migration is one more record.
+// (`protocol/definitions.md`, “Sessions of an earlier version”). What the journal has so far stays; the migration is one more
+// record.
 
 import FlowDefinitions
 import JSONSchemas
