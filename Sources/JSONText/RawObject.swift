@@ -85,7 +85,13 @@ extension RawObject {
     guard let array = member(name), let elements = text.inside(array, opening: UInt8(ascii: "[")) else {
       return nil
     }
-    return text.all(in: elements) { look(text.places[$0].value) }
+    var isWhole = true
+    let values = text.all(in: elements) { element in
+      let value = look(text.places[element].value)
+      if value == nil { isWhole = false }
+      return value
+    }
+    return isWhole ? values : nil
   }
 }
 
@@ -113,10 +119,11 @@ extension RawObject {
     member(name).flatMap { RawObjects(text, $0) } ?? RawObjects(none: text)
   }
 
-  /// Returns the strings in the array `name`.
+  /// Returns the strings in the array `name`; nil if there is anything else in it.
   public func strings(_ name: StaticString) -> [String]? { elements(name, string) }
 
-  /// Returns what `make`, or else `makeOfString`, makes of the strings in the array `name`, each as in `string(_:_:or:)`.
+  /// Returns what `make`, or else `makeOfString`, makes of the strings in the array `name`, each as in `string(_:_:or:)`; nil if
+  /// nothing is made of one of them.
   public func strings<Value>(
     _ name: StaticString, _ make: (UnsafeBufferPointer<UInt8>) -> Value?, or makeOfString: (String) -> Value?
   ) -> [Value]? {

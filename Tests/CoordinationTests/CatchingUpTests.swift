@@ -241,10 +241,26 @@ extension Player {
     player.facts.others[ada] = (["name": "Ada"], 3)
     let due = try #require(
       try player.coordinator.catchUp(player.session, facts: player.facts, time: player.time))
-    #expect(due.profileChanges.map(\.owner) == [.session("s"), ada], "what nobody had is dropped")
+    #expect(due.happening.profileChanges.map(\.owner) == [.session("s"), ada], "what nobody had is dropped")
     try player.catchUp()
     #expect(player.step == "b")
     #expect(player.screen["title"] == "Ada")
+  }
+
+  /// It was not to happen, and is not tried again and again.
+  @Test func aTimerThatLeadsToAScreenThatCannotBeShownLeadsNowhere() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen()), "after": {"PT1S": "b", "PT2S": "c"}},
+        "b": {"screen": {"title": "${input.n.size()}"}}, "c": {\#(screen())}
+        """#), input: ["n": 7])
+    player.wait(milliseconds: 1000)
+    try player.catchUp()
+    #expect(player.step == "a")
+    player.wait(milliseconds: 1000)
+    try player.catchUp()
+    #expect(player.step == "c")
   }
 
   @Test func soWhereTheSessionMayHaveEnded() throws {

@@ -63,6 +63,39 @@ private let gate = #""requires": {"unless": "profile.known", "present": "login",
     #expect(try !isAnythingDue(in: player))
   }
 
+  /// What stands below cannot be shown, which is no reason to leave the user behind the gate.
+  @Test func itFallsAlsoWhereTheScreenBelowCannotBeShown() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "${profile.name.size()}"}, "next": "b"},
+        "b": {\#(screen("t")), \#(gate), "next": "c"}, "c": {"screen": {}}
+        """#), reaching: [login], profile: ["known": true, "name": "Ann"])
+    try player.submit()
+    player.facts.profile = ["name": 7]
+    try player.catchUp()
+    #expect(player.session.chain[0].stack.depth == 1)
+    #expect(player.view == .null)
+    #expect(try !isAnythingDue(in: player))
+    player.facts.profile = ["name": "Ann"]
+    try player.submit([:])
+    #expect(player.step == "q")
+  }
+
+  /// A gate that passes by itself, in front of a step that takes back what it gives, ends the session and not the process's time.
+  @Test func oneThatMakesItselfFallForEverEndsTheSession() throws {
+    let passing =
+      #"{"flow": "passing", "start": "q", "steps": {"q": {"route": [{"save": {"known": "true"}, "end": "completed"}]}}}"#
+    let player = try Player(
+      flow(
+        #"""
+        "a": {"requires": {"unless": "profile.known", "present": "passing", "while": true},
+          "route": [{"save": {"known": "false"}, "to": "b"}]},
+        "b": {"screen": {}}
+        """#), reaching: [passing], profile: ["known": false])
+    #expect(player.outcome["reason"] == "gateAborted")
+  }
+
   /// The view that is answered is the one that comes when somebody looks the next time.
   @Test func oneThatAnAnswerMakesFallFallsWithIt() throws {
     var player = try Player(

@@ -46,14 +46,14 @@ struct Player {
     var atHand = Facts(profile: profile, timeZones: .fixedOffsets)
     if let earlier = earlier?.session { atHand.others[earlier.profileOwner] = (known, 0) }
     let decision = try coordinator.start(command, facts: atHand)
-    let changes = try roundTrip(decision.changes)
+    let changes = try roundTrip(decision.happening.changes)
     guard case .start(let start)? = changes.first else { throw NotStarted() }
     folded = Session(start)
     reopened = folded
     session = decision.session
-    facts = decision.facts
+    facts = decision.happening.facts
     view = json(of: decision.view)
-    try record(decision, changes)
+    try record(decision.happening, changes)
     try holdLaws(sourceLocation)
   }
 
@@ -86,13 +86,14 @@ struct Player {
         "trying a command out, on a full state that was read, foretells what it does",
         sourceLocation: sourceLocation)
       if decision.session.revision > session.revision {
-        try record(decision, try roundTrip(decision.changes))
+        try record(decision.happening, try roundTrip(decision.happening.changes))
       } else {
         #expect(
-          decision.changes.isEmpty, "what is not recorded has not happened", sourceLocation: sourceLocation)
+          decision.happening.changes.isEmpty, "what is not recorded has not happened",
+          sourceLocation: sourceLocation)
       }
       session = decision.session
-      facts = decision.facts
+      facts = decision.happening.facts
       view = json(of: decision.view)
     } catch let refusal as Refusal {
       #expect(now == before, "a refused command changes nothing", sourceLocation: sourceLocation)
@@ -112,12 +113,12 @@ struct Player {
       let version = try Player.coordinator(flow, others)
       let decision = try version.migrate(session, from: coordinator.bundle, facts: facts, time: time)
       if decision.session.revision > session.revision {
-        try record(decision, try roundTrip(decision.changes))
+        try record(decision.happening, try roundTrip(decision.happening.changes))
       }
-      #expect(decision.profileChanges.isEmpty, sourceLocation: sourceLocation)
+      #expect(decision.happening.profileChanges.isEmpty, sourceLocation: sourceLocation)
       coordinator = version
       session = decision.session
-      facts = decision.facts
+      facts = decision.happening.facts
       view = json(of: decision.view)
     } catch let refusal as Refusal {
       #expect(now == before, "a refused command changes nothing", sourceLocation: sourceLocation)
@@ -129,12 +130,12 @@ struct Player {
 
   /// Lets happen what is due.
   mutating func catchUp(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let decision = try #require(try coordinator.catchUp(session, facts: facts, time: time))
-    try record(decision, try roundTrip(decision.changes))
-    session = decision.session
-    facts = decision.facts
-    view = json(of: decision.view)
-    try holdLaws(sourceLocation)
+    let due = try #require(try coordinator.catchUp(session, facts: facts, time: time))
+    try record(due.happening, try roundTrip(due.happening.changes))
+    session = due.happening.session
+    facts = due.happening.facts
+    view = due.view.map(json) ?? .null
+    if due.view != nil { try holdLaws(sourceLocation) }
   }
 
   /// The kind and the data of the refusal that the action meets.
@@ -163,14 +164,14 @@ struct Player {
     }
   }
 
-  private mutating func record(_ decision: Decision, _ changes: [Change]) throws {
-    for change in decision.profileChanges {
+  private mutating func record(_ happening: Happening, _ changes: [Change]) throws {
+    for change in happening.profileChanges {
       profiles[change.owner] = change.applied(to: profiles[change.owner] ?? [:])
     }
     folded.apply(changes, at: time)
     states.append(try written(folded))
     reopened = try #require(states.last.flatMap(read))
-    journal.append(.array(try decision.changes.map(written)))
+    journal.append(.array(try happening.changes.map(written)))
   }
 
   /// The bytes of a read.

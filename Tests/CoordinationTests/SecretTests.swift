@@ -401,12 +401,12 @@ let planted = "planted-secret"
     }
     for _ in 1..<3000 {
       let decision = try decide(.submit(values: ["pin": .string(planted)], coerce: false))
-      (session, facts) = (decision.session, decision.facts)
+      (session, facts) = (decision.session, decision.happening.facts)
     }
     let decision = try decide(.back(to: "e2", count: nil, values: nil))
     #expect(json(of: decision.view)["screen"]?["secretsHeld"] == ["/pin"])
-    #expect(!decision.facts.secrets.isEmpty)
-    (session, facts) = (decision.session, decision.facts)
+    #expect(!decision.happening.facts.secrets.isEmpty)
+    (session, facts) = (decision.session, decision.happening.facts)
     let first = try decide(.back(to: "e1", count: nil, values: nil))
     #expect(json(of: first.view)["screen"]?["secretsHeld"] == ["/pin"])
   }

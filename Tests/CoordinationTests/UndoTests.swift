@@ -272,8 +272,8 @@ private let trip = flow(
     player.wait(milliseconds: 60_000)
     let due = try #require(
       try player.coordinator.catchUp(player.session, facts: player.facts, time: player.time))
-    #expect(due.session.top?.step.name == "how")
-    #expect(due.session.advice?.errors.map(\.code) == ["timeout"])
+    #expect(due.happening.session.top?.step.name == "how")
+    #expect(due.happening.session.advice?.errors.map(\.code) == ["timeout"])
   }
 
   @Test func theTimersOfItsStepDoNotCountWhileItIsTakenBack() throws {

@@ -188,7 +188,9 @@ import Testing
       )
       return [found] + (several ?? [])
     }
-    #expect(try number(#"{"a":"1","b":["2","\u0033","44",[]]}"#) == [49, 50, -51])
+    #expect(try number(#"{"a":"1","b":["2","\u0033"]}"#) == [49, 50, -51])
+    #expect(try number(#"{"a":"1","b":["2","44"]}"#) == [49], "what is not understood is not left out")
+    #expect(try number(#"{"a":"1","b":["2",[]]}"#) == [49])
     #expect(try number(#"{"a":"\u0031"}"#) == [-49])
     #expect(try number(#"{"a":"11","b":{}}"#) == [nil])
     #expect(try number("{}") == [nil])

@@ -175,7 +175,8 @@ public indirect enum Change: Sendable {
 
   /// The beginning of a session.
   public struct Start: Sendable {
-    let session: String
+    /// The id of the session.
+    public let session: String
     let flow: FlowID
     let time: Instant
     let input: JSON

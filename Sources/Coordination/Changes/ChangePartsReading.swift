@@ -6,12 +6,12 @@ import JSONText
 extension Change.Push {
   convenience init?(_ json: RawObject) {
     guard let entry = json.entry, let step = json.string("step"), let frame = json.frame,
-      let level = json.count("level")
+      let level = json.count("level"), let holding = json.origins("holding")
     else { return nil }
     self.init(
       entry: entry, step: StepID(step), frame: frame, level: level, params: json.members("params"),
       prefill: json.members("prefill"), isAutomatic: json.bool("automatic") ?? false,
-      isPlaceholder: json.bool("placeholder") ?? false, holding: json.origins("holding"),
+      isPlaceholder: json.bool("placeholder") ?? false, holding: holding,
       time: json.time("time"),
       keepsDrafts: !(json.bool("draftless") ?? false),
       undoes: json.string("undoes").flatMap { EntryID($0) })
@@ -52,7 +52,9 @@ extension Frame.Caller {
     case "step":
       guard let entry = json.entry else { return nil }
       self = .step(entry)
-    case "tab": self = .tab(json.string("tab") ?? "")
+    case "tab":
+      guard let tab = json.string("tab") else { return nil }
+      self = .tab(tab)
     default: return nil
     }
   }
@@ -98,9 +100,8 @@ extension Outcome {
 
 extension Advice {
   init?(_ json: RawObject) {
-    guard let entry = json.entry else { return nil }
-    self.init(
-      entry: entry, errors: json.errors, notice: json.string("notice"))
+    guard let entry = json.entry, let errors = json.errors else { return nil }
+    self.init(entry: entry, errors: errors, notice: json.string("notice"))
   }
 }
 

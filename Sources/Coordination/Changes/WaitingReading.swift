@@ -4,22 +4,30 @@ import FlowDefinitions
 import JSONText
 
 extension WaitingAnswer {
-  init(_ json: RawObject) {
+  init?(_ json: RawObject) {
+    guard let ways = json.origins("ways"), let later = json.all("later", WaitingAnswer.init),
+      let presented = json.part("presented", Presented.init)
+    else { return nil }
     self.init(
       values: json.members("values"), params: json.values("params"), result: json.value("result"),
       input: json.value("input"))
     kept = json.members("kept")
     keptBefore = json.values("before") ?? kept
     draft = json.values("draft")
-    ways = json.origins("ways")
+    self.ways = ways
     fields = json.strings("fields")
     lost = json.strings("lost") ?? []
     hasSecrets = json.bool("secrets") ?? false
-    presented = json.object("presented").flatMap { json in
-      Origin(json).map { Presented(origin: $0, params: json.members("params")) }
-    }
+    self.presented = presented
     isOpen = json.bool("open") ?? false
-    later = (json.objects("later")?.map { WaitingAnswer($0) } ?? [])[...]
+    self.later = later[...]
+  }
+}
+
+extension WaitingAnswer.Presented {
+  fileprivate init?(_ json: RawObject) {
+    guard let origin = Origin(json) else { return nil }
+    self.init(origin: origin, params: json.members("params"))
   }
 }
 
@@ -32,12 +40,14 @@ extension ShelvedDraft {
 
 extension RememberedEntry {
   init?(_ json: RawObject) {
-    guard let step = json.string("step") else { return nil }
+    guard let step = json.string("step"), let inner = json.part("inner", RememberedFrame.init) else {
+      return nil
+    }
     self.init(
       step: StepID(step), params: json.members("params"), answers: json.values("answers"),
       kept: json.members("kept"), draft: json.values("draft"), result: json.value("result"),
       input: json.value("input"), hasSecrets: json.bool("secrets") ?? false,
-      inner: json.object("inner").flatMap { RememberedFrame($0) })
+      inner: inner)
   }
 }
 
@@ -62,14 +72,14 @@ extension PendingCommand {
   init?(_ json: RawObject) {
     guard let entry = json.entry, let source = json.entry("source"),
       let gate = json.object("gate").flatMap({ Origin($0) }),
-      let task = json.object("task").flatMap({ Task($0) })
+      let task = json.object("task").flatMap({ Task($0) }), let passed = json.origins("passed"),
+      let ways = json.origins("ways")
     else { return nil }
     self.init(
       entry: entry, source: source, frame: json.frame, gate: gate,
-      presented: json.string("presented") ?? "", task: task, passed: json.origins("passed"),
+      presented: json.string("presented") ?? "", task: task, passed: passed,
       hasSecrets: json.bool("secrets") ?? false, isConfirmed: json.bool("confirmed") ?? false,
-      isKept: json.bool("kept") ?? false, isLeaving: json.bool("leaving") ?? false, ways: json.origins("ways")
-    )
+      isKept: json.bool("kept") ?? false, isLeaving: json.bool("leaving") ?? false, ways: ways)
   }
 }
 
@@ -77,8 +87,12 @@ extension PendingCommand.Task {
   init?(_ json: RawObject) {
     switch json.string("do") {
     case "proceed": self = .proceed
-    case "timer": self = .timer(place: json.count("timer") ?? 0)
-    case "enter": self = .enter(StepID(json.string("step") ?? ""), params: json.members("params"))
+    case "timer":
+      guard let place = json.count("timer") else { return nil }
+      self = .timer(place: place)
+    case "enter":
+      guard let step = json.string("step") else { return nil }
+      self = .enter(StepID(step), params: json.members("params"))
     default:
       guard let action = Command.Action(json) else { return nil }
       self = .command(action)
@@ -91,27 +105,36 @@ extension Command.Action {
     switch json.string("do") {
     case "submit": self = .submit(values: json.values("values"), coerce: json.bool("coerce") ?? false)
     case "send":
+      guard let event = json.string("event") else { return nil }
       self = .send(
-        event: json.string("event") ?? "", payload: json.value("payload"), values: json.values("values"))
+        event: event, payload: json.value("payload"), values: json.values("values"))
     case "back":
-      self = .back(to: json.string("to"), count: json.int("count"), values: json.values("values"))
-    case "cancel": self = .cancel(level: json.int("level"), values: json.values("values"))
+      guard let count = json.countIfAny("count") else { return nil }
+      self = .back(to: json.string("to"), count: count, values: json.values("values"))
+    case "cancel":
+      guard let level = json.countIfAny("level") else { return nil }
+      self = .cancel(level: level, values: json.values("values"))
     case "dismiss":
-      self = .dismiss(result: json.value("result"), level: json.int("level"), values: json.values("values"))
-    case "selectTab": self = .selectTab(json.string("tab") ?? "", values: json.values("values"))
-    case "edit": self = .edit(target: json.string("target") ?? "", values: json.values("values"))
+      guard let level = json.countIfAny("level") else { return nil }
+      self = .dismiss(result: json.value("result"), level: level, values: json.values("values"))
+    case "selectTab":
+      guard let tab = json.string("tab") else { return nil }
+      self = .selectTab(tab, values: json.values("values"))
+    case "edit":
+      guard let target = json.string("target") else { return nil }
+      self = .edit(target: target, values: json.values("values"))
     case "fail":
-      guard let error = json.object("error") else { return nil }
-      self = .fail(HostError(error))
+      guard let error = json.object("error").flatMap({ HostError($0) }) else { return nil }
+      self = .fail(error)
     default: return nil
     }
   }
 }
 
 extension HostError {
-  init(_ json: RawObject) {
-    self.init(
-      code: json.string("code") ?? "", message: json.string("message") ?? "", data: json.value("data"))
+  init?(_ json: RawObject) {
+    guard let code = json.string("code"), let message = json.string("message") else { return nil }
+    self.init(code: code, message: message, data: json.value("data"))
   }
 }
 
@@ -119,13 +142,16 @@ extension PendingUndo {
   init?(_ json: RawObject) {
     guard let entry = json.entry else { return nil }
     if let target = json.entry("back") {
-      self.init(entry: entry, task: .back(to: target, showing: json.errors))
+      guard let errors = json.errors else { return nil }
+      self.init(entry: entry, task: .back(to: target, showing: errors))
     } else if let gate = json.entry("abort") {
-      self.init(entry: entry, task: .abort(gate: gate, reason: json.string("reason") ?? ""))
+      guard let reason = json.string("reason") else { return nil }
+      self.init(entry: entry, task: .abort(gate: gate, reason: reason))
     } else if let outcome = json.object("end").flatMap({ Outcome($0) }) {
       self.init(entry: entry, task: .end(outcome, tab: json.string("tab")))
     } else {
-      self.init(entry: entry, task: .cancel(level: json.int("cancel") ?? 0))
+      guard let level = json.count("cancel") else { return nil }
+      self.init(entry: entry, task: .cancel(level: level))
     }
   }
 }

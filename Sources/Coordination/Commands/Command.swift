@@ -36,7 +36,7 @@ public struct Command: Sendable {
   /// The key by which a retry of the command is recognised; nil if it has none.
   public let idempotencyKey: IdempotencyKey?
   /// Whether unsaved answers may be lost.
-  let confirm: Bool
+  var confirm: Bool
   /// Whether to say which guards were evaluated, and to what.
   let explain: Bool
   let time: Instant

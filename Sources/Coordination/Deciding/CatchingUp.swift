@@ -6,19 +6,25 @@ import FlowDefinitions
 import JSONText
 
 extension Coordinator {
-  /// Returns everything that is due by `time`, as one decision; nil if nothing is, or if it cannot be decided.
+  /// Returns everything that is due by `time`, as one happening; nil if nothing is.
+  ///
+  /// A deadline that leads to a screen with a text that cannot be worked out leads nowhere, as it does where it is refused. What
+  /// stands behind a gate that has fallen ends all the same: the view is nil then, and whoever looks next is told why.
   /// - Throws: `needsProfile`, and nothing else.
-  public func catchUp(_ session: Session, facts: Facts, time: Instant) throws(Refusal) -> Decision? {
+  public func catchUp(
+    _ session: Session, facts: Facts, time: Instant
+  ) throws(Refusal) -> (happening: Happening, view: View?)? {
     guard mayCatchUp(session, by: time) else { return nil }
     var turn = Turn.over(session, of: bundle, facts: facts, time: time)
     try turn.catchUp(by: time)
     if turn.changes.isEmpty { return nil }
-    do throws(Refusal) {
-      return try turn.decision(accepted: true, since: session)
-    } catch {
-      if case .needsProfile = error { throw error }
-      return nil
-    }
+    var happening = try turn.happening()
+    if let view = try? turn.view(since: session) { return (happening, view) }
+    turn = Turn.over(session, of: bundle, facts: facts, time: time)
+    turn.showsEachScreen = true
+    try turn.catchUp(by: time)
+    happening = try turn.happening()
+    return (happening, try? turn.view(since: session))
   }
 
   /// Whether the session has ended by itself by `time`. What ended it comes before everything that is due later.
@@ -89,6 +95,7 @@ extension Turn {
       if fallenEntry() == nil { return }
       emit(.caughtUp)
     }
+    hops = []
     try enforceGates()
   }
 
@@ -143,9 +150,13 @@ extension Turn {
       let isHandled = try attemptQuietly { (turn) throws(Refusal) in
         try turn.hop(entry.step)
         _ = try turn.attempt(.command(.fail(error)), from: entry)
+        try turn.showScreen()
       }
       if isHandled { return }
-      let isOver = try attemptQuietly { (turn) throws(Refusal) in try turn.giveUp(error, on: entry) }
+      let isOver = try attemptQuietly { (turn) throws(Refusal) in
+        try turn.giveUp(error, on: entry)
+        try turn.showScreen()
+      }
       if !isOver { finishSession(.failed, reason: error.code) }
     case .timer(let id, let place):
       emit(.fired(id, timer: place))
@@ -153,8 +164,14 @@ extension Turn {
       _ = try attemptQuietly { (turn) throws(Refusal) in
         try turn.hop(entry.step)
         _ = try turn.attempt(.timer(place: place), from: entry)
+        try turn.showScreen()
       }
     }
+  }
+
+  /// Refuses what leads to a screen that cannot be shown, if that is not to happen by itself.
+  private func showScreen() throws(Refusal) {
+    if showsEachScreen { _ = try view(since: nil) }
   }
 
   /// Takes the timer's first transition that applies, if there is one.
@@ -189,10 +206,14 @@ extension Turn {
   // MARK: - Gates that go on holding
 
   /// Ends what stands behind gates that no longer hold, with all above it, without asking.
+  ///
+  /// Each fall counts as a hop, so this terminates also where what comes instead makes the gate fall once more.
   mutating func enforceGates() throws(Refusal) {
     while session.outcome == nil, let (entry, gate) = fallenEntry() {
-      hops = []
-      let hasFallen = try attemptQuietly { (turn) throws(Refusal) in try turn.fall(entry, gate) }
+      let hasFallen = try attemptQuietly { (turn) throws(Refusal) in
+        try turn.hop(entry.step)
+        try turn.fall(entry, gate)
+      }
       if hasFallen { try walkQuietly() } else { emit(.end(.gateAborted)) }
     }
   }

@@ -41,12 +41,33 @@ public struct Coordinator: Sendable {
     turn.isConfirmed = command.confirm
     turn.method = command.method
     let reader = command.idempotencyKey == nil ? nil : turn.reader(of: command.action, on: screen)
-    let accepted = try turn.attemptCommand(command.action, from: screen)
+    let accepted: Bool
+    do throws(Refusal) {
+      accepted = try turn.attemptCommand(command.action, from: screen)
+    } catch {
+      throw try losingAll(error, by: command, on: session, facts: facts)
+    }
     if accepted {
       turn.remember(command.idempotencyKey, method: command.method, reader: reader)
       turn.noteCommand()
     }
     return try turn.decision(accepted: accepted, since: session)
+  }
+
+  /// Returns the refusal with all that the command would lose: it stopped at the first screen that asks, and whoever confirms
+  /// that should know of those after it.
+  private func losingAll(
+    _ refusal: Refusal, by command: Command, on session: Session, facts: Facts
+  ) throws(Refusal) -> Refusal {
+    guard case .leaveNeedsConfirmation = refusal else { return refusal }
+    var confirmed = command
+    confirmed.confirm = true
+    do throws(Refusal) {
+      return .leaveNeedsConfirmation(try decide(confirmed, on: session, facts: facts).view.lost)
+    } catch {
+      if case .needsProfile = error { throw error }
+      return refusal
+    }
   }
 
   /// Returns the answer to a `startFlow` that retries the one that started this session; nil if that one carried another key.

@@ -2,14 +2,11 @@
 
 /// What deciding a command results in.
 public struct Decision: Sendable {
-  /// The session as it is afterwards.
-  public let session: Session
-  /// What happened to the session; empty if there is nothing to record.
-  public let changes: [Change]
-  /// What happened to profiles.
-  public let profileChanges: [ProfileChange]
-  /// The secrets that the process holds for the session from now on, and the profile as it is afterwards.
-  public let facts: Facts
+  /// What happens because of the command.
+  public let happening: Happening
   /// The view to answer with.
   public let view: View
+
+  /// The session as it is afterwards.
+  public var session: Session { happening.session }
 }

@@ -43,13 +43,13 @@ extension Turn {
   mutating func taken(
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
   ) throws(Refusal) -> (open: JSONObject, secrets: [Secret], hidden: Set<CodePoints>)? {
-    let isTyped = typed != nil
+    let written = screen
     var values = if let typed { typed } else { try draftOrAnswers(of: entry, screen) }
-    let (screen, hidden) = try adapted(screen, on: entry, values)
-    if !isTyped { values = try shown(values, of: entry, on: screen) }
+    let (screen, hidden) = try adapted(screen, on: entry, entry.kept(underlying: values, of: screen))
+    if typed == nil { values = try shown(values, of: entry, on: screen) }
     if bundle.hasSecrets { values = keepingSecrets(of: entry, in: values, by: screen.schema) }
     if !hidden.isEmpty { values = values.leavingOut(hidden) }
-    let typed = values
+    let submitted = values
     if coerce { values = screen.schema.coercing(.object(values)).asObject ?? values }
     // What a transition has set stays beside what is submitted without it, so it needs no default and is not missing.
     let kept = entry.kept.isEmpty ? [:] : entry.kept(besides: values, of: screen).leavingOut(hidden)
@@ -61,8 +61,8 @@ extension Turn {
     let errors = try errors(
       in: values, screen, step, on: entry, StepScope.Occasion(values: open, hidden: hidden, secrets: secrets))
     guard errors.isEmpty else {
-      echo = Echo(
-        of: entry.id, typed: typed, open: separate(typed, by: screen.schema).open, errors: errors)
+      let all = typed == nil ? submitted : try withResting(submitted, on: entry, written)
+      echo = Echo(of: entry.id, typed: all, open: separate(all, by: screen.schema).open, errors: errors)
       return nil
     }
     return (kept.isEmpty ? open : open.leavingOut(kept.names), secrets, hidden)
@@ -248,6 +248,11 @@ extension Entry {
   /// Returns what transitions have set of the screen's fields, as far as the values leave it out.
   fileprivate func kept(besides values: JSONObject, of screen: Screen) -> JSONObject {
     kept.keeping(screen.schema.propertyNames.filter { values[$0] == nil })
+  }
+
+  /// Returns the values together with what transitions have set of the screen's fields and the values leave out.
+  func kept(underlying values: JSONObject, of screen: Screen) -> JSONObject {
+    kept.isEmpty ? values : kept(besides: values, of: screen).merging(values)
   }
 }
 

@@ -27,6 +27,8 @@ struct Turn {
   /// The answers that the command would lose, and whether it confirms that.
   var lost: [LostEntry] = []
   var isConfirmed = false
+  /// Whether what is due counts as refused where it leads to a screen that cannot be shown.
+  var showsEachScreen = false
   /// Whether a `cancel` goes on that has waited for an undo, and so was allowed already.
   var isAllowed = false
   /// The gates whose flows counted as passed, and those that this turn has run into.
@@ -131,10 +133,16 @@ struct Turn {
   /// Returns what was decided, with the view, which tells what has changed since `before`.
   mutating func decision(accepted: Bool, since before: Session?) throws(Refusal) -> Decision {
     if !accepted || changes.isEmpty && profileChanges.isEmpty { return try unchanged() }
+    return Decision(happening: try happening(), view: try view(since: before))
+  }
+
+  /// Ends the turn: lets happen what follows by itself, and returns all that has happened.
+  mutating func happening() throws(Refusal) -> Happening {
     // A user who has gone back to change an answer stands on its screen already.
     rememberGroupsLeft()
     ownSession()
     if !changes.isEmpty { try passOverdue() }
+    hops = []
     // What is uncovered may be overdue, and close another gate.
     for _ in 0..<Turn.hopLimit {
       let count = changes.count
@@ -144,9 +152,7 @@ struct Turn {
     }
     ownSession().endRecord(of: changes)
     facts.profileRevision += profileChanges.contains { $0.owner == session.profileOwner } ? 1 : 0
-    return Decision(
-      session: session, changes: changes, profileChanges: profileChanges, facts: facts,
-      view: try view(since: before))
+    return Happening(session: session, changes: changes, profileChanges: profileChanges, facts: facts)
   }
 
   /// Returns the answer to a retry: the view as it is now.
@@ -159,7 +165,8 @@ struct Turn {
   private mutating func unchanged() throws(Refusal) -> Decision {
     time = session.time
     return Decision(
-      session: session, changes: [], profileChanges: [], facts: facts, view: try view(since: nil))
+      happening: Happening(session: session, changes: [], profileChanges: [], facts: facts),
+      view: try view(since: nil))
   }
 
   /// Returns the view as the turn stands, with what has changed since `before`.

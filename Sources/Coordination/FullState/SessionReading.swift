@@ -10,9 +10,11 @@ extension Session {
     guard json.int("format") == Session.format, let id = json.string("session"),
       let flow = json.string("flow"), let startedAt = json.time("startedAt"),
       let time = json.time("time"), let commandedAt = json.time("commandedAt"),
-      let revision = json.int("revision"), let lastEntry = json.count("lastEntry"),
+      let revision = json.count("revision"), let lastEntry = json.count("lastEntry"),
       let lastFrame = json.count("lastFrame"), let frames = json.all("frames", Frame.init),
-      let pending = json.all("pending", PendingCommand.init), let keys = json.all("keys", KeyedCommand.init)
+      let pending = json.all("pending", PendingCommand.init), let keys = json.all("keys", KeyedCommand.init),
+      let advices = json.advices, let undo = json.part("undo", PendingUndo.init),
+      let gateEnd = json.part("gateEnd", GateEnd.init), let outcome = json.part("outcome", Outcome.init)
     else { return nil }
     self.init(
       Change.Start(
@@ -30,16 +32,15 @@ extension Session {
     self.pending = pending
     for key in keys { self.keys.append(key) }
     holders = json.count("holders") ?? 0
-    // Earlier engines wrote a single advice.
-    advices = (json.objects("advices") ?? json.object("advice").map { [$0] } ?? []).compactMap { Advice($0) }
-    undo = json.object("undo").flatMap { PendingUndo($0) }
-    gateEnd = json.object("gateEnd").flatMap { GateEnd($0) }
-    outcome = json.object("outcome").flatMap { Outcome($0) }
+    self.advices = advices
+    self.undo = undo
+    self.gateEnd = gateEnd
+    self.outcome = outcome
     for group in json.each("waiting") {
+      guard let answers = group.answers("answers"), let variables = group.leftVariables else { return nil }
       waiting.set(
         WaitingAnswers.Group(
-          behind: group.behind, tab: group.string("tab"), answers: group.answers("answers"),
-          variables: group.leftVariables))
+          behind: group.behind, tab: group.string("tab"), answers: answers, variables: variables))
     }
     guard readChain(json), json.isSound else { return nil }
   }
@@ -142,10 +143,11 @@ extension Entry {
   fileprivate convenience init?(
     _ json: RawObject, above below: Stack?, over base: Entry?, in session: Session
   ) {
-    guard let push = Change.Push(json), let enteredAt = json.time("enteredAt") else { return nil }
+    guard let push = Change.Push(json), let state = State(json), let enteredAt = json.time("enteredAt")
+    else { return nil }
     let dataBelow = json.values("dataBelow").map { CollectedData($0) }
     self.init(
-      push, State(json), enteredAt: enteredAt,
+      push, state, enteredAt: enteredAt,
       dataBelow: dataBelow ?? session.data(of: push.frame, under: below, over: base, level: push.level),
       visibleBelow: json.count("visibleBelow") ?? Entry.visible(in: below ?? base.map { Stack($0) }),
       Footing(on: below?.top))
@@ -153,22 +155,24 @@ extension Entry {
 }
 
 extension Entry.State {
-  fileprivate init(_ json: RawObject) {
+  fileprivate init?(_ json: RawObject) {
+    guard let ways = json.origins("ways") else { return nil }
     let answers = json.values("answers")
     self.init(
-      answers: answers, draft: json.values("draft"), rest: Entry.Rest(json, isAnswered: answers != nil))
+      answers: answers, draft: json.values("draft"),
+      rest: Entry.Rest(json, isAnswered: answers != nil, ways: ways))
   }
 }
 
 extension Entry.Rest {
   /// Creates what most entries have none of; returns nil if the entry has none of it either.
-  fileprivate convenience init?(_ json: RawObject, isAnswered: Bool) {
+  fileprivate convenience init?(_ json: RawObject, isAnswered: Bool, ways: [Origin]) {
     let kept = json.members("kept")
     let result = json.value("result")
     let isDone = isAnswered || result != nil
     let values = Values(
       kept: kept, keptBefore: json.values("before") ?? (isDone ? kept : [:]),
-      hidden: json.strings("hidden") ?? [], ways: json.origins("ways"), result: result,
+      hidden: json.strings("hidden") ?? [], ways: ways, result: result,
       input: DoneInput(json), innerFrame: json.frame("innerFrame"),
       firedTimers: Set(json.value("fired")?.asArray?.compactMap { $0.asInt } ?? []),
       isUndone: json.bool("undone") ?? false, attempt: json.count("attempt") ?? 1,
@@ -180,6 +184,12 @@ extension Entry.Rest {
 }
 
 extension RawObject {
+  /// The advices of a state, of which earlier engines wrote a single one.
+  fileprivate var advices: [Advice]? {
+    if self["advices"] != nil { return all("advices", Advice.init) }
+    return part("advice", Advice.init).map { $0.map { [$0] } ?? [] }
+  }
+
   /// Returns what `read` makes of the elements of a member; nil if it makes nothing of one of them.
   func all<Element>(_ name: StaticString, _ read: (RawObject) -> Element?) -> [Element]? {
     var found: [Element] = []

@@ -80,9 +80,9 @@ extension Session {
   /// The innermost gate in sight. A gate in a tab that is not selected is not.
   var gateInSight: PendingCommand? { pending.isEmpty ? nil : pending.last { level(of: $0.entry) != nil } }
 
-  /// Returns the gate that was presented at that level.
+  /// Returns the gate that was presented at that level; nil if there is none, or no such level.
   func gate(atLevel level: Int) -> PendingCommand? {
-    guard let bottom = chain[level].stack.bottom else { return nil }
+    guard chain.indices.contains(level), let bottom = chain[level].stack.bottom else { return nil }
     return pending.last { $0.entry == bottom.id }
   }
 }

@@ -94,9 +94,13 @@ extension Turn {
     switch step.kind {
     case .screen(let screen):
       let echo = echo.flatMap { $0.entry == entry.id ? $0 : nil }
-      let shown = if let echo { echo.open } else { try draftOrAnswers(of: entry, screen) }
+      let shown =
+        if let echo { entry.kept(underlying: echo.open, of: screen) } else {
+          try draftOrAnswers(of: entry, screen)
+        }
       if screen.isFixed { return (.screen(screen), shown) }
-      let (adapted, hidden) = try adapted(screen, on: entry, echo?.typed ?? shown)
+      let typed = echo.map { entry.kept(underlying: $0.typed, of: screen) }
+      let (adapted, hidden) = try adapted(screen, on: entry, typed ?? shown)
       let values = echo == nil ? try self.shown(shown, of: entry, on: adapted) : shown
       return (.screen(adapted), values.leavingOut(hidden))
     case .action(let action):

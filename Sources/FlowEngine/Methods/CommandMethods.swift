@@ -140,7 +140,7 @@ extension Engine {
       if isDryRun {
         return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
       }
-      return record(
+      return try record(
         decision, by: live.coordinator, method: command.method, key: command.idempotencyKey,
         on: live)
     } catch .refused(let refusal, _, _) {

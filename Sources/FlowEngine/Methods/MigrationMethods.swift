@@ -36,7 +36,7 @@ extension Engine {
       if isDryRun {
         return Work(.result(shown(decision.view, preview: true)), session: live.session.id)
       }
-      return record(decision, by: coordinator, method: "migrateSession", on: live)
+      return try record(decision, by: coordinator, method: "migrateSession", on: live)
     } catch {
       if case .refused(let refusal, _, _) = error { throw refused(refusal, of: live, facts: facts) }
       guard let view = try? view(of: live, facts: facts) else { throw error }

@@ -44,20 +44,21 @@ extension Engine {
 
   fileprivate func updateProfile(_ arguments: CallArguments) throws(EngineError) -> Work {
     let subject = arguments.text("subject")
-    let profile = try profileTable.profile(of: .subject(subject))
+    let key = ProfileKey.subject(subject)
+    let profile = try profileTable.profile(of: key)
     if let revision = arguments.int("ifRevision"), revision != profile.revision {
       throw .profileConflict(revision: profile.revision)
     }
     let unset = try names(arguments["unset"]?.asArray ?? [])
     let change = ProfileChange(owner: .subject(subject), set: arguments.object("set") ?? [:], unset: unset)
-    if JSON.object(change.applied(to: profile.facts)).bytes == JSON.object(profile.facts).bytes {
-      return Work(.result(shown(profile, of: subject)), profiles: [.subject(subject)])
+    let facts = change.applied(to: profile.facts)
+    if JSON.object(facts).bytes == JSON.object(profile.facts).bytes {
+      return Work(.result(shown(profile, of: subject)), profiles: [key])
     }
-    let write = advance([change])
-    guard case .profile(let record)? = write.first else { return Work(.result(shown(profile, of: subject))) }
+    let record = advance(profile, to: facts, of: key)
     return Work(
-      .result(shown(try profileTable.profile(of: record.key), of: subject)), unit: StoreUnit(write),
-      profiles: [record.key])
+      .result(shown(try profileTable.profile(of: key), of: subject)), unit: StoreUnit([.profile(record)]),
+      profiles: [key])
   }
 
   private func names(_ elements: [JSON]) throws(EngineError) -> [String] {

@@ -83,7 +83,7 @@ extension Engine {
     }
     if isDryRun { return Work(.result(shown(decision.view, preview: true)), session: id) }
     if let earlier { try supersede(earlier) }
-    return record(decision, by: Coordinator(bundle), method: "startFlow", key: command.idempotencyKey)
+    return try record(decision, by: Coordinator(bundle), method: "startFlow", key: command.idempotencyKey)
   }
 
   private func answers(_ arguments: CallArguments) throws(EngineError) -> Members<JSONObject> {
@@ -104,7 +104,7 @@ extension Engine {
     guard let decision = try? live.coordinator.supersede(live.session, facts: facts, time: now) else {
       return
     }
-    due.append(record(decision, by: live.coordinator, method: "startFlow", on: live))
+    due.append(try record(decision, by: live.coordinator, method: "startFlow", on: live))
   }
 
   /// Answers a `startFlow` with the id of a session that exists: it is a retry of the call that started the session, or a mistake.

@@ -21,12 +21,13 @@ struct PinnedState {
   /// stack of the chain.
   private static let levels = 6
 
-  /// Creates a full state from a stored one; nil if this engine cannot read it. `known` says what is known from the ones read
-  /// before.
-  init?(_ stored: StoredSession.FullState, knowing known: inout KnownTexts) {
+  /// Creates the full state of the session with that id from a stored one; nil if this engine cannot read it, or if it is
+  /// another session's. `known` says what is known from the ones read before.
+  init?(_ stored: StoredSession.FullState, of id: String, knowing known: inout KnownTexts) {
     let read = RawObject.whole(stored.bytes, levels: Self.levels, knowing: &known) { json -> PinnedState? in
       guard let bundle = json.string("bundle"),
-        let session = json.object("session").flatMap({ Session($0) }), session.revision == stored.revision
+        let session = json.object("session").flatMap({ Session($0) }), session.revision == stored.revision,
+        session.id.hasSameCodePoints(as: id)
       else { return nil }
       return PinnedState(session, bundle: bundle)
     }

@@ -7,20 +7,29 @@ import JSONText
 import Stores
 
 extension Engine {
-  /// Returns what a decision on a session leads to: the answer, what has to be stored for it, and what those who watch are told.
-  /// - Parameters:
-  ///   - coordinator: The coordinator that has decided, which is that of the bundle with which the session goes on.
-  ///   - live: The session that the decision was made on; nil if it starts.
+  /// Returns what a decision on a session leads to: the answer, what has to be stored, and what those who watch are told.
   func record(
     _ decision: Decision, by coordinator: Coordinator, method: String, key: IdempotencyKey? = nil,
     on live: LiveSession? = nil
-  ) -> Work {
-    let id = decision.session.id
-    if decision.changes.isEmpty, decision.profileChanges.isEmpty {
-      return Work(.view(decision.view), session: id)
-    }
+  ) throws(EngineError) -> Work {
+    try record(decision.happening, showing: decision.view, by: coordinator, method: method, key: key, on: live)
+  }
+
+  /// Returns what comes of what has happened to a session.
+  /// - Parameters:
+  ///   - view: The answer, which those who watch are told as well; nil if nobody can be told anything.
+  ///   - coordinator: The coordinator that has decided, which is that of the bundle with which the session goes on.
+  ///   - live: The session that the decision was made on; nil if it starts.
+  /// - Throws: `EngineError.store` if a profile that changes cannot be read.
+  private func record(
+    _ happening: Happening, showing view: View?, by coordinator: Coordinator, method: String,
+    key: IdempotencyKey? = nil, on live: LiveSession? = nil
+  ) throws(EngineError) -> Work {
+    let id = happening.session.id
+    let outcome = view.map(Work.Outcome.view) ?? .reply(.nothing)
+    if happening.changes.isEmpty, happening.profileChanges.isEmpty { return Work(outcome, session: id) }
     var writes: [StoreWrite] = []
-    let time = text(of: decision.session.time)
+    let time = text(of: happening.session.time)
     // A bundle that the session has not had so far: it starts, or is taken over to another version.
     let pinned = live?.coordinator.bundle === coordinator.bundle ? nil : coordinator.bundle
     if let pinned { sessionTable.keep(pinned) }
@@ -28,24 +37,26 @@ extension Engine {
       writes.append(
         .start(
           SessionHeader(
-            id: id, startedAt: decision.session.startedAt.text,
+            id: id, startedAt: happening.session.startedAt.text,
             body: SessionHeaderBody.bytes(bundle: coordinator.bundle.digest))))
     }
     var weight = live?.weight ?? JournalWeight()
     writes.append(
       .record(
         journalRecord(
-          of: decision, at: time, after: live, by: coordinator, command: bytes(of: method, key), &weight)))
-    if !decision.profileChanges.isEmpty { writes += advance(decision.profileChanges) }
+          of: happening, at: time, after: live, by: coordinator, command: bytes(of: method, key), &weight)))
+    if !happening.profileChanges.isEmpty {
+      writes += try advance(happening.profileChanges).map(StoreWrite.profile)
+    }
     sessionTable.advance(
-      LiveSession(coordinator, decision.session, decision.facts.secrets, weight, time: time),
+      LiveSession(coordinator, happening.session, happening.facts.secrets, weight, time: time),
       by: writes)
     return Work(
-      .view(decision.view),
+      outcome,
       unit: StoreUnit(
         writes, bundles: pinned.map { [$0.stored] } ?? [], profilesSeen: profileTable.seen),
-      session: id, profiles: decision.profileChanges.map { ProfileKey($0.owner) },
-      notifications: sessionTable.watched.contains(id) ? [sessionChanged(decision.view)] : [])
+      session: id, profiles: happening.profileChanges.map { ProfileKey($0.owner) },
+      notifications: view.map { sessionTable.watched.contains(id) ? [sessionChanged($0)] : [] } ?? [])
   }
 
   /// Lets what is due in the session happen, in a record of the engine's own that is stored with the call's. Returns the
@@ -54,9 +65,10 @@ extension Engine {
     let live = try sessionTable.session(id)
     guard live.coordinator.mayCatchUp(live.session, by: now) else { return live }
     let facts = try facts(of: live)
-    guard let decision = try whatIsDue(in: live, facts) else { return live }
-    let work = record(decision, by: live.coordinator, method: StoredRecord.catchUp, on: live)
-    due.append(work)
+    guard let due = try whatIsDue(in: live, facts) else { return live }
+    self.due.append(
+      try record(
+        due.happening, showing: due.view, by: live.coordinator, method: StoredRecord.catchUp, on: live))
     return try sessionTable.session(id)
   }
 
@@ -66,32 +78,32 @@ extension Engine {
     let live = try dryRun ? sessionTable.session(id) : catchUp(id)
     let facts = try facts(of: live)
     guard dryRun, live.coordinator.mayCatchUp(live.session, by: now),
-      let decision = try whatIsDue(in: live, facts)
+      let due = try whatIsDue(in: live, facts)?.happening
     else { return (live, facts) }
     return (
-      LiveSession(
-        live.coordinator, decision.session, decision.facts.secrets, live.weight, time: live.time),
-      decision.facts
+      LiveSession(live.coordinator, due.session, due.facts.secrets, live.weight, time: live.time), due.facts
     )
   }
 
-  private func whatIsDue(in live: LiveSession, _ facts: Facts) throws(EngineError) -> Decision? {
+  private func whatIsDue(
+    in live: LiveSession, _ facts: Facts
+  ) throws(EngineError) -> (happening: Happening, view: View?)? {
     try profileTable.decide(facts) { (facts) throws(Refusal) in
       try live.coordinator.catchUp(live.session, facts: facts, time: now)
     }
   }
 
-  /// Returns the record of a decision, with the full state if it is time for one, and updates the weight.
+  /// Returns the record of what has happened, with the full state if it is time for one, and updates the weight.
   private func journalRecord(
-    of decision: Decision, at time: String, after live: LiveSession?, by coordinator: Coordinator,
+    of happening: Happening, at time: String, after live: LiveSession?, by coordinator: Coordinator,
     command: [UInt8], _ weight: inout JournalWeight
   ) -> SessionRecord {
-    let session = decision.session
+    let session = happening.session
     let isListedAnew =
-      live == nil || session.outcome != nil || decision.changes.contains(where: { $0.bindsSubject })
-    let changes = bytes(of: decision.changes)
+      live == nil || session.outcome != nil || happening.changes.contains(where: { $0.bindsSubject })
+    let changes = bytes(of: happening.changes)
     // A session that goes on with another bundle gets a full state, which says so: its history need not be read to know that.
-    let isMigrated = decision.changes.contains(where: { $0.isMigration })
+    let isMigrated = happening.changes.contains(where: { $0.isMigration })
     let state =
       isMigrated || weight.isTimeForFullState(with: command, changes, atLeast: leastHistory)
       ? bytes(of: PinnedState(session, bundle: coordinator.bundle.digest)) : nil
@@ -154,26 +166,32 @@ extension Bundle {
 }
 
 extension Engine {
-  /// Applies changes to the profiles in memory. Returns the writes that store them, one per profile.
-  func advance(_ changes: [ProfileChange]) -> [StoreWrite] {
+  /// Applies changes to the profiles in memory. Returns the records that store them, one per profile.
+  /// - Throws: `EngineError.store` if a profile cannot be read; then none has changed.
+  private func advance(_ changes: [ProfileChange]) throws(EngineError) -> [ProfileRecord] {
     var profiles: [(key: ProfileKey, profile: ProfileTable.Profile)] = []
     for change in changes {
       let key = ProfileKey(change.owner)
-      let place = profiles.firstIndex { $0.key == key }
-      var profile =
-        place.map { profiles[$0].profile } ?? (try? profileTable.profile(of: key)) ?? ProfileTable.Profile()
-      profile.facts = change.applied(to: profile.facts)
-      if let place { profiles[place].profile = profile } else { profiles.append((key, profile)) }
+      if let place = profiles.firstIndex(where: { $0.key == key }) {
+        profiles[place].profile.facts = change.applied(to: profiles[place].profile.facts)
+      } else {
+        var profile = try profileTable.profile(of: key)
+        profile.facts = change.applied(to: profile.facts)
+        profiles.append((key, profile))
+      }
     }
-    let time = now.text
-    return profiles.map { key, profile in
-      let next = ProfileTable.Profile(revision: profile.revision + 1, time: time, facts: profile.facts)
-      profileTable.advance(next, of: key)
-      return .profile(
-        ProfileRecord(
-          key: key, revision: next.revision, time: time, facts: JSON.object(next.facts).bytes,
-          lastTime: profile.revision == 0 ? nil : profile.time))
-    }
+    return profiles.map { key, profile in advance(profile, to: profile.facts, of: key) }
+  }
+
+  /// Gives a profile in memory these facts. Returns the record that stores them.
+  func advance(
+    _ profile: ProfileTable.Profile, to facts: JSONObject, of key: ProfileKey
+  ) -> ProfileRecord {
+    let next = ProfileTable.Profile(revision: profile.revision + 1, time: now.text, facts: facts)
+    profileTable.advance(next, of: key)
+    return ProfileRecord(
+      key: key, revision: next.revision, time: next.time, facts: JSON.object(facts).bytes,
+      lastTime: profile.revision == 0 ? nil : profile.time)
   }
 }
 

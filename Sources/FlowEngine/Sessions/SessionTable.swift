@@ -66,7 +66,7 @@ final class SessionTable {
   /// - Throws: `StoreError`; `corrupt` if something that the session needs is damaged.
   func read(_ stored: StoredSession, holding held: HeldSecrets? = nil) throws(StoreError) -> LiveSession {
     defer { known.forgetValues() }
-    let full = stored.fullState.flatMap { PinnedState($0, knowing: &known) }
+    let full = stored.fullState.flatMap { PinnedState($0, of: stored.id, knowing: &known) }
     var records = stored.records
     if full == nil, let revision = stored.fullState?.revision {
       records = try store.records(of: stored.id, after: 0, limit: revision) + records
@@ -133,7 +133,7 @@ final class SessionTable {
     do throws(StoreError) {
       guard let full = try store.loadSession(id)?.fullState, full.revision <= revision else { return nil }
       defer { known.forgetValues() }
-      return PinnedState(full, knowing: &known)?.session
+      return PinnedState(full, of: id, knowing: &known)?.session
     } catch {
       throw .store(error)
     }

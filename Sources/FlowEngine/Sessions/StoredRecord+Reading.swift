@@ -6,7 +6,8 @@ import Stores
 
 extension StoredRecord {
   /// Applies what the record says to the session with that id, which begins with its first record. Returns the changes.
-  /// - Throws: `StoreError.corrupt` if this engine does not know one of the changes, or cannot read the time.
+  /// - Throws: `StoreError.corrupt` if this engine does not know one of the changes, or cannot read the time, or if the record
+  ///   begins another session.
   @discardableResult
   func apply(
     to session: inout Session?, of id: String, knowing known: inout KnownTexts
@@ -14,7 +15,12 @@ extension StoredRecord {
     guard let changes = Change.all(in: changes[...], knowing: &known), let time = Instant(time) else {
       throw .damaged(session: id, record: revision, .malformed)
     }
-    if session == nil, case .start(let start)? = changes.first { session = Session(start) }
+    if session == nil, case .start(let start)? = changes.first {
+      guard start.session.hasSameCodePoints(as: id) else {
+        throw .damaged(session: id, record: revision, .owner)
+      }
+      session = Session(start)
+    }
     session?.apply(changes, at: time)
     return changes
   }

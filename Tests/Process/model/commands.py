@@ -29,8 +29,9 @@ class Commands:
         if "next" not in step and "schema" not in step["screen"]:
             raise Refused
         typed, secret = self.submitted(entry.typed if values is None else values, entry)
-        values = self.applying(typed, entry)
-        if secret is not None and not self.applies("c", entry, typed):
+        seen = {**entry.set, **typed}
+        values = {name: value for name, value in self.applying(seen, entry).items() if name in typed}
+        if secret is not None and not self.applies("c", entry, seen):
             secret = BLANK
         entry.secret = secret
         before = entry.answers, dict(entry.set)

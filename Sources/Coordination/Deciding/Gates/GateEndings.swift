@@ -205,7 +205,8 @@ extension Turn {
   private func gate(atLevel named: Int?) -> PendingCommand? {
     if named == nil, let pushedGate { return pushedGate }
     let level = named ?? session.chain.count - 1
-    return session.chain[level].purpose == .gate ? session.gate(atLevel: level) : nil
+    guard session.chain.indices.contains(level), session.chain[level].purpose == .gate else { return nil }
+    return session.gate(atLevel: level)
   }
 
   /// Returns the topmost entry of the frame on the stack in sight.

@@ -29,7 +29,7 @@ extension Turn {
   /// before, or else what they show at first.
   ///
   /// What is prefilled is added, too, where a condition of the schema has a field for it now.
-  private func withResting(
+  func withResting(
     _ values: JSONObject, on entry: Entry, _ screen: Screen
   ) throws(Refusal) -> JSONObject {
     let values = values.merging(prefillAppearing(with: values, on: entry, screen))

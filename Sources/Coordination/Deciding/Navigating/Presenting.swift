@@ -223,6 +223,9 @@ extension Turn {
     _ level: Int, reason: String? = nil, for error: HostError? = nil, isDeadEnd: Bool = false
   ) throws(Refusal) {
     guard level > 0 else { return finishSession(.cancelled, reason: reason) }
+    guard level < session.chain.count else {
+      throw .notAllowed(command: "cancel", .nothingAtLevel(level))
+    }
     let presentation = session.chain[level]
     if presentation.purpose == .gate, let gate = session.gate(atLevel: level) {
       return try abortGate(gate, reason: reason ?? "cancelled")
