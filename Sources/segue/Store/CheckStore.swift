@@ -5,21 +5,10 @@ import FlowEngine
 import JSONText
 import Stores
 
-/// The options of `segue store check`.
-struct CheckStoreOptions {
-  let isRepairing: Bool
-  let isForMachines: Bool
-
-  init(_ arguments: Arguments) {
-    isRepairing = arguments.has("--repair")
-    isForMachines = arguments.has("--json")
-  }
-}
-
 /// Reports what is damaged.
 /// - Returns: 1 if anything was damaged, whether or not it was repaired.
-func checkStore(_ options: CheckStoreOptions, _ folder: StoreFolder) -> Int32 {
-  folder.use { (store) throws(StoreError) in
+func checkStore(_ options: CheckStoreOptions) -> Int32 {
+  options.folder.use { (store) throws(StoreError) in
     var report = CheckReport()
     do throws(StoreError) {
       try store.check(

@@ -6,19 +6,19 @@ import Stores
 
 /// Prints these sessions, or all if none is named, with what they need.
 /// - Returns: 1 if one of them does not exist, or was left out because it is damaged.
-func export(_ sessions: [String], from folder: StoreFolder) -> Int32 {
-  folder.use { (store) throws(StoreError) in
+func export(_ options: ExportOptions) -> Int32 {
+  options.folder.use { (store) throws(StoreError) in
     var found: [String] = []
-    for session in sessions {
+    for session in options.sessions {
       if try isThere(session, store) {
         found.append(session)
       } else {
         complain("there is no session “\(printable(session))”")
       }
     }
-    if found.count < sessions.count { return 1 }
+    if found.count < options.sessions.count { return 1 }
     let damages = try store.export(
-      sessions.isEmpty ? nil : found, needs: { $0.neededBundles }, while: { !outputHasFailed }
+      options.sessions.isEmpty ? nil : found, needs: { $0.neededBundles }, while: { !outputHasFailed }
     ) { line in
       put(line + [0x0A], on: STDOUT_FILENO)
     }

@@ -5,22 +5,10 @@ import FlowEngine
 import JSONText
 import Stores
 
-/// The options of `segue store import`.
-struct ImportOptions {
-  /// The files to read; if there are none, the standard input.
-  let files: [String]
-  let isForMachines: Bool
-
-  init(_ arguments: Arguments) {
-    files = arguments.operands
-    isForMachines = arguments.has("--json")
-  }
-}
-
 /// Takes exports in. Whatever came whole is in the store by then; repeating the import adds the rest.
 /// - Returns: 1 if something was refused, or an export is damaged or cut off; 2 if an export cannot be read.
-func importSessions(_ options: ImportOptions, into folder: StoreFolder) -> Int32 {
-  folder.use(making: true) { (store) throws(StoreError) in
+func importSessions(_ options: ImportOptions) -> Int32 {
+  options.folder.use(making: true) { (store) throws(StoreError) in
     try store.open()
     var total = ImportTotal()
     // Reported even if the store can no longer be used.

@@ -5,34 +5,10 @@ import FlowEngine
 import JSONText
 import Stores
 
-/// The options of `segue store list`.
-struct ListOptions {
-  let query: SessionQuery
-  let after: Moment?
-  let before: Moment?
-  let isForMachines: Bool
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    let now = Surroundings.system().now()
-    query = SessionQuery(
-      flow: arguments.value("--flow"), subject: arguments.value("--subject"),
-      state: arguments.value("--state"), cursor: arguments.value("--cursor"),
-      limit: try arguments.count("--limit") ?? 50)
-    after = try arguments.value("--updated-after") { Moment($0, now: now) }
-    before = try arguments.value("--updated-before") { Moment($0, now: now) }
-    isForMachines = arguments.has("--json")
-  }
-
-  fileprivate func admits(_ session: ListedSession) -> Bool {
-    (after.map { !$0.isAfter(session.updatedAt) } ?? true)
-      && (before.map { $0.isAfter(session.updatedAt) } ?? true)
-  }
-}
-
 /// Lists sessions, and prints the cursor with which the list goes on.
 /// - Returns: 1 if some sessions cannot be read, 2 if the cursor is not one of a list.
-func listSessions(_ options: ListOptions, in folder: StoreFolder) -> Int32 {
-  folder.use { (store) throws(StoreError) in
+func listSessions(_ options: ListOptions) -> Int32 {
+  options.folder.use { (store) throws(StoreError) in
     let page: SessionPage
     do throws(StoreError) {
       page = try sessions(options, in: store)

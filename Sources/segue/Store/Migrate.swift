@@ -8,45 +8,17 @@ import JSONRPC
 import JSONText
 import Stores
 
-/// The options of `segue store migrate`.
-struct MigrateOptions {
-  /// The sessions to migrate; if there are none, all that are active.
-  let sessions: [String]
-  let flow: String?
-  let folders: [String]
-  let isDry: Bool
-  let isForMachines: Bool
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    sessions = arguments.operands
-    flow = arguments.value("--flow")
-    folders = arguments.values("--flows")
-    isDry = arguments.has("--dry-run")
-    isForMachines = arguments.has("--json")
-    if !sessions.isEmpty, flow != nil { throw .contradiction("--flow", "SESSION") }
-  }
-
-  /// Whether an error of this kind says that a session is not to be migrated after all: if none was named, only active ones
-  /// are.
-  fileprivate func meansNone(with kind: String?) -> Bool {
-    sessions.isEmpty && (kind == "sessionEnded" || kind == "sessionNotFound")
-  }
-
-  /// Whether the sessions of all flows are meant, even of flows that are in none of the folders.
-  fileprivate var meansEveryFlow: Bool { sessions.isEmpty && flow == nil }
-}
-
 /// Moves sessions to their flows as these are now, or, in a dry run, reports what would become of them.
 /// - Returns: 1 if a session was refused or cannot be read, or a folder of flows cannot be used; 2 if there is no such flow,
 ///   or the store can no longer be used.
-func migrate(_ options: MigrateOptions, _ folder: StoreFolder) -> Int32 {
-  folder.use { (store) throws(StoreError) in
+func migrate(_ options: MigrateOptions) -> Int32 {
+  options.folder.use { (store) throws(StoreError) in
     var areFoldersUsable = true
-    FlowFolders.complain(ofUnusable: options.folders) {
+    FlowFolders.complain(ofUnusable: options.flows) {
       complain($0)
       areFoldersUsable = false
     }
-    let flows = FlowFolders(options.folders.isEmpty ? ["."] : options.folders)
+    let flows = FlowFolders(options.flows.isEmpty ? ["."] : options.flows)
     if let flow = options.flow, try !isKnown(flow, flows, store) {
       complain(printable(UsageError.unknownFlow(flow, among: (try? flows.names()) ?? []).message))
       return 2

@@ -1,45 +1,15 @@
 // `segue store prune`: deletes the sessions that have been kept long enough after their end.
 
 import CLibrary
-import Coordination
 import FlowEngine
 import JSONRPC
 import JSONText
 import Stores
 
-/// The options of `segue store prune`.
-struct PruneOptions {
-  let before: Moment
-  let isDry: Bool
-  let isForMachines: Bool
-  private let now: Instant
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    let now = Surroundings.system().now()
-    guard let before = try arguments.value("--ended-before", { Moment($0, now: now) }) else {
-      throw .missingOption("--ended-before", arguments.command)
-    }
-    self.now = now
-    self.before = before
-    isDry = arguments.has("--dry-run")
-    isForMachines = arguments.has("--json")
-  }
-
-  /// Whether the session ended before the moment: a session ends with its last record.
-  fileprivate func isMeant(_ session: ListedSession) -> Bool {
-    session.summary.state == "ended" && before.isAfter(session.updatedAt)
-  }
-
-  /// Whether the session would have ended with a record before the moment if it had been asked for; nil if that is unknown.
-  fileprivate func isMeant(_ session: ListedSession, among overdue: OverdueSessions) -> Bool? {
-    before.isAfter(session.updatedAt) ? overdue.hasEnded(session, before: min(before.time, now)) : false
-  }
-}
-
 /// Deletes the sessions that ended before a moment, or, in a dry run, lists those that it would delete.
 /// - Returns: 1 if some sessions cannot be read, so that it is unknown whether they have ended.
-func prune(_ options: PruneOptions, _ folder: StoreFolder) -> Int32 {
-  folder.use { (store) throws(StoreError) in
+func prune(_ options: PruneOptions) -> Int32 {
+  options.folder.use { (store) throws(StoreError) in
     var unreadable: [UnreadableSession] = []
     // The store is gone through more than once, and the same session may be unreadable each time.
     func note(_ session: UnreadableSession) {

@@ -5,21 +5,10 @@ import FlowEngine
 import JSONText
 import Stores
 
-/// The options of `segue store show`.
-struct ShowOptions {
-  let session: String
-  let isForMachines: Bool
-
-  init(_ arguments: Arguments) {
-    session = arguments.operands[0]
-    isForMachines = arguments.has("--json")
-  }
-}
-
 /// Shows how a session began, its records, and where it stands.
 /// - Returns: 1 if there is no such session, or any of it is damaged.
-func showSession(_ options: ShowOptions, in folder: StoreFolder) -> Int32 {
-  folder.use { (store) throws(StoreError) in
+func showSession(_ options: ShowOptions) -> Int32 {
+  options.folder.use { (store) throws(StoreError) in
     do throws(StoreError) {
       guard let session = try StoredStanding(options.session, in: store, timeZones: .system) else {
         complain("there is no session “\(printable(options.session))”")

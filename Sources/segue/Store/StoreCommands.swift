@@ -76,15 +76,14 @@ extension Option {
 /// Runs a command of `segue store`. Returns the exit status: 0 if all is well, 1 if something is not, 2 if the store cannot
 /// be used.
 func store(_ arguments: Arguments) throws(UsageError) -> Int32 {
-  let folder = try StoreFolder(arguments)
-  return switch arguments.command.name {
-  case Command.storeList.name: listSessions(try ListOptions(arguments), in: folder)
-  case Command.storeShow.name: showSession(ShowOptions(arguments), in: folder)
-  case Command.storeCheck.name: checkStore(CheckStoreOptions(arguments), folder)
-  case Command.storePrune.name: prune(try PruneOptions(arguments), folder)
-  case Command.storeMigrate.name: migrate(try MigrateOptions(arguments), folder)
-  case Command.storeExport.name: export(arguments.operands, from: folder)
-  case Command.storeImport.name: importSessions(ImportOptions(arguments), into: folder)
+  switch arguments.command.name {
+  case Command.storeList.name: listSessions(try ListOptions(arguments))
+  case Command.storeShow.name: showSession(try ShowOptions(arguments))
+  case Command.storeCheck.name: checkStore(try CheckStoreOptions(arguments))
+  case Command.storePrune.name: prune(try PruneOptions(arguments))
+  case Command.storeMigrate.name: migrate(try MigrateOptions(arguments))
+  case Command.storeExport.name: export(try ExportOptions(arguments))
+  case Command.storeImport.name: importSessions(try ImportOptions(arguments))
   default: throw .missingCommand(of: arguments.command)
   }
 }
