@@ -15,10 +15,10 @@ extension Screen {
   public func adapted(bound: [(place: JSONPointer, value: JSON?)], hidden: Set<CodePoints>) -> Screen? {
     var document = document
     for (place, value) in bound {
-      document = document.replacing(place.tokens[...], with: value?.taken(asItIsAt: place.tokens))
+      document = document.replacing(place, with: value?.taken(asItIsAt: place.tokens))
     }
     if let schema = document["schema"]?.asObject {
-      document = document.replacing(["schema"], with: Hiding(hidden, of: .object(schema)).schema)
+      document = document.replacing(JSONPointer(["schema"]), with: Hiding(hidden, of: .object(schema)).schema)
     }
     return Screen(DefinitionNode(json: document, pointer: JSONPointer(), reading: Reading()))
   }
@@ -31,7 +31,7 @@ extension Screen {
   ) -> (place: JSONPointer, problem: Problem)? {
     var document = document
     for (place, value) in bound {
-      document = document.replacing(place.tokens[...], with: value?.taken(asItIsAt: place.tokens))
+      document = document.replacing(place, with: value?.taken(asItIsAt: place.tokens))
       let reading = Reading()
       if Screen(DefinitionNode(json: document, pointer: JSONPointer(), reading: reading)) == nil,
         let problem = reading.problems.first(where: { $0.pointer.tokens.starts(with: place.tokens) })
@@ -48,7 +48,7 @@ extension Screen {
   /// Returns what is wrong with the value if it is put at that place of the screen.
   func problems(binding value: JSON, at place: JSONPointer) -> [Problem] {
     let reading = Reading()
-    let changed = document.replacing(place.tokens[...], with: value)
+    let changed = document.replacing(place, with: value)
     _ = Screen(DefinitionNode(json: changed, pointer: JSONPointer(), reading: reading))
     return reading.problems.filter { $0.pointer.tokens.starts(with: place.tokens) }
   }
@@ -59,7 +59,7 @@ extension Screen {
   ) -> Schema? {
     let marks = bind.compactMap { $0.place.markOfSecret }
     if marks.isEmpty { return nil }
-    let marked = marks.reduce(document) { $0.replacing($1[...], with: true) }
+    let marked = marks.reduce(document) { $0.replacing($1, with: true) }
     return DefinitionNode(json: marked["schema"] ?? [:], pointer: JSONPointer(), reading: Reading())
       .schema(isClosed: true)
   }
@@ -71,12 +71,12 @@ extension JSONPointer {
 
   /// Where to mark as secret what a value bound here may make one: at this place if it is a `writeOnly`, or else in the schema
   /// of the property or of the screen, if that is bound as a whole.
-  fileprivate var markOfSecret: [String]? {
+  fileprivate var markOfSecret: JSONPointer? {
     if !isInSchema { return nil }
-    if tokens.last == "writeOnly" { return tokens }
+    if tokens.last == "writeOnly" { return self }
     switch tokens.count {
-    case 0...2: return ["schema", "writeOnly"]
-    case 3 where tokens[1] == "properties": return tokens + ["writeOnly"]
+    case 0...2: return JSONPointer(["schema", "writeOnly"])
+    case 3 where tokens[1] == "properties": return appending("writeOnly")
     default: return nil
     }
   }
@@ -93,30 +93,6 @@ extension JSON {
     case (.object(let members), nil), (.object(let members), "messages"):
       .object(JSONObject(members.map { ($0.name, $0.value.taken(asItIsAt: place + [$0.name])) }))
     default: self
-    }
-  }
-
-  /// Returns this value with the place that the tokens lead to replaced by `value`, or removed if `value` is nil.
-  fileprivate func replacing(_ tokens: ArraySlice<String>, with value: JSON?) -> JSON {
-    guard let token = tokens.first else { return value ?? .null }
-    let rest = tokens.dropFirst()
-    switch self {
-    case .array(var elements):
-      guard let index = JSONPointer.index(token), elements.indices.contains(index) else { return self }
-      if rest.isEmpty, value == nil {
-        elements.remove(at: index)
-      } else {
-        elements[index] = elements[index].replacing(rest, with: value)
-      }
-      return .array(elements)
-    case .object(var members):
-      if rest.isEmpty {
-        members[token] = value
-      } else {
-        members[token] = (members[token] ?? [:]).replacing(rest, with: value)
-      }
-      return .object(members)
-    case .null, .bool, .number, .string: return self
     }
   }
 }
