@@ -3,16 +3,23 @@
 import CLibrary
 import FlowEngine
 
-/// Runs the command. Returns the exit status.
+/// Does what the command is for, with its options.
 /// - Parameter null: What `StandardStreams.prepare` returned.
+/// - Returns: The exit status: 0 if all is well, 1 if something is not, 2 if that cannot be known.
 func run(_ arguments: Arguments, _ null: Int32) throws(UsageError) -> Int32 {
-  switch arguments.command.name {
-  case Command.serve.name: try serve(try ServeOptions(arguments), null)
-  case Command.play.name: try play(try PlayOptions(arguments))
-  case Command.check.name: check(try CheckOptions(arguments))
-  case Command.eval.name: eval(EvalOptions(arguments))
-  case Command.validate.name: validate(ValidateOptions(arguments))
-  default: try store(arguments)
+  switch arguments.task {
+  case .serve: try serve(try ServeOptions(arguments), null)
+  case .play: try play(try PlayOptions(arguments))
+  case .check: check(try CheckOptions(arguments))
+  case .eval: eval(EvalOptions(arguments))
+  case .validate: validate(ValidateOptions(arguments))
+  case .listSessions: listSessions(try ListOptions(arguments))
+  case .showSession: showSession(try ShowOptions(arguments))
+  case .checkStore: checkStore(try CheckStoreOptions(arguments))
+  case .prune: prune(try PruneOptions(arguments))
+  case .migrate: migrate(try MigrateOptions(arguments))
+  case .export: export(try ExportOptions(arguments))
+  case .importSessions: importSessions(try ImportOptions(arguments))
   }
 }
 

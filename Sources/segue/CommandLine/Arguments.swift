@@ -4,6 +4,7 @@
 /// The arguments of a command: `["--flows", "a", "--flows=b", "x"]` becomes `["--flows": ["a", "b"]]` and `["x"]`.
 struct Arguments {
   let command: Command
+  let task: Command.Task
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
@@ -49,9 +50,9 @@ struct Arguments {
       throw noCommand(first, of: whole)
     }
     let rest = words.dropFirst()
-    if !command.parts.isEmpty { return try request(rest, to: command) }
+    guard let task = command.task else { return try request(rest, to: command) }
     let asksForHelp = rest.prefix { $0 != "--" }.contains { $0 == Option.help.name || $0 == "-h" }
-    return asksForHelp ? .help(command) : .run(try Arguments(command, rest))
+    return asksForHelp ? .help(command) : .run(try Arguments(command, task, rest))
   }
 
   /// The error for a word that stands where a command should.
@@ -66,8 +67,11 @@ struct Arguments {
     return .unknownOption(name, of: whole)
   }
 
-  private init(_ command: Command, _ words: ArraySlice<String>) throws(UsageError) {
+  private init(
+    _ command: Command, _ task: Command.Task, _ words: ArraySlice<String>
+  ) throws(UsageError) {
     self.command = command
+    self.task = task
     var rest = words
     while let word = rest.popFirst() {
       if word == "--" {

@@ -5,12 +5,20 @@
 struct Command {
   /// The words that call it, such as `serve` or `store list`.
   let name: String
+  /// What it does; nil if it does nothing without one of the commands that can follow it.
+  var task: Task?
   /// What it does, in a few words that begin with a verb.
   let summary: String
   var operands: Operands = .none
   var options: [Option] = []
-  /// The commands that can follow this one, which then does nothing by itself.
+  /// The commands that can follow this one.
   var parts: [Command] = []
+
+  /// What a command does; each is the task of one command.
+  enum Task: CaseIterable {
+    case serve, play, check, eval, validate
+    case listSessions, showSession, checkStore, prune, migrate, export, importSessions
+  }
 
   /// What follows the command besides options.
   enum Operands: Equatable {

@@ -23,7 +23,8 @@ extension Command {
   }
 
   static let serve = Command(
-    name: "serve", summary: "run flows for a front end that speaks JSON-RPC on standard input and output",
+    name: "serve", task: .serve,
+    summary: "run flows for a front end that speaks JSON-RPC on standard input and output",
     options: Option.flowsAndStore + [
       Option(
         name: "--framing", value: "FRAMING", choices: ["auto"] + Framing.allCases.map { $0.rawValue },
@@ -38,7 +39,8 @@ extension Command {
     ])
 
   static let play = Command(
-    name: "play", summary: "walk through a flow, a file or an id, in the terminal", operands: .one("FLOW"),
+    name: "play", task: .play, summary: "walk through a flow, a file or an id, in the terminal",
+    operands: .one("FLOW"),
     options: Option.flowsAndStore + [
       .session,
       Option(name: "--locale", value: "TAG", help: "the language of the texts, such as de or fr-CH"),
@@ -46,7 +48,7 @@ extension Command {
     ])
 
   static let check = Command(
-    name: "check",
+    name: "check", task: .check,
     summary: "report what is wrong with flow definitions: files, folders, or “-” for standard input",
     operands: .several("FILE"),
     options: [
@@ -57,7 +59,7 @@ extension Command {
     ])
 
   static let eval = Command(
-    name: "eval", summary: "print the value of a CEL expression", operands: .one("EXPRESSION"),
+    name: "eval", task: .eval, summary: "print the value of a CEL expression", operands: .one("EXPRESSION"),
     options: [
       Option(
         name: "--data", value: "FILE",
@@ -65,7 +67,8 @@ extension Command {
     ])
 
   static let validate = Command(
-    name: "validate", summary: "validate JSON files, or standard input, against a JSON Schema",
+    name: "validate", task: .validate,
+    summary: "validate JSON files, or standard input, against a JSON Schema",
     operands: .oneAndMore("SCHEMA", "FILE"),
     options: [
       Option(

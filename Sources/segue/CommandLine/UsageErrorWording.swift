@@ -26,7 +26,7 @@ extension UsageError {
     case .missingOption(let name, let command): "“segue \(command.name)” needs “\(name)”"
     case .contradiction(let one, let other): "“\(one)” and “\(other)” contradict each other"
     case .missingOperand(let name, let command): "“segue \(command.name)” needs \(name)"
-    case .superfluousOperand(let word, let command) where command.name == Command.eval.name:
+    case .superfluousOperand(let word, let command) where command.task == .eval:
       "“segue eval” has no use for “\(word)”: put the whole expression in quotes"
     case .superfluousOperand(let word, let command): "“segue \(command.name)” has no use for “\(word)”"
     case .noText(let word):

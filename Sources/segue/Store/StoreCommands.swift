@@ -7,7 +7,7 @@ extension Command {
     parts: [storeList, storeShow, storeCheck, storePrune, storeMigrate, storeExport, storeImport])
 
   static let storeList = Command(
-    name: "store list", summary: "list sessions, the newest first",
+    name: "store list", task: .listSessions, summary: "list sessions, the newest first",
     options: [
       .storeRead,
       Option(name: "--flow", value: "ID", help: "only those of this flow"),
@@ -23,11 +23,12 @@ extension Command {
     ])
 
   static let storeShow = Command(
-    name: "store show", summary: "show a session: how it began, its records, and where it stands",
+    name: "store show", task: .showSession,
+    summary: "show a session: how it began, its records, and where it stands",
     operands: .one("SESSION"), options: [.storeRead, .json])
 
   static let storeCheck = Command(
-    name: "store check", summary: "read everything, and say what is damaged and where",
+    name: "store check", task: .checkStore, summary: "read everything, and say what is damaged and where",
     options: [
       .storeRead,
       Option(
@@ -36,7 +37,7 @@ extension Command {
     ])
 
   static let storePrune = Command(
-    name: "store prune", summary: "delete sessions that have ended",
+    name: "store prune", task: .prune, summary: "delete sessions that have ended",
     options: [
       .storeRead,
       Option(
@@ -47,7 +48,7 @@ extension Command {
     ])
 
   static let storeMigrate = Command(
-    name: "store migrate", summary: "move active sessions to their flows as these are now",
+    name: "store migrate", task: .migrate, summary: "move active sessions to their flows as these are now",
     operands: .any("SESSION"),
     options: [
       .storeRead, .flows,
@@ -57,11 +58,13 @@ extension Command {
     ])
 
   static let storeExport = Command(
-    name: "store export", summary: "print sessions, with the flows and profiles they need, as lines of JSON",
+    name: "store export", task: .export,
+    summary: "print sessions, with the flows and profiles they need, as lines of JSON",
     operands: .any("SESSION"), options: [.storeRead])
 
   static let storeImport = Command(
-    name: "store import", summary: "take in what was exported, from files or standard input",
+    name: "store import", task: .importSessions,
+    summary: "take in what was exported, from files or standard input",
     operands: .any("FILE"), options: [.store, .json])
 }
 
@@ -71,19 +74,4 @@ extension Option {
     help: "the folder with the sessions ($XDG_STATE_HOME/segue, else ~/.local/state/segue)")
 
   fileprivate static let json = Option(name: "--json", help: "print JSON, for programs")
-}
-
-/// Runs a command of `segue store`. Returns the exit status: 0 if all is well, 1 if something is not, 2 if the store cannot
-/// be used.
-func store(_ arguments: Arguments) throws(UsageError) -> Int32 {
-  switch arguments.command.name {
-  case Command.storeList.name: listSessions(try ListOptions(arguments))
-  case Command.storeShow.name: showSession(try ShowOptions(arguments))
-  case Command.storeCheck.name: checkStore(try CheckStoreOptions(arguments))
-  case Command.storePrune.name: prune(try PruneOptions(arguments))
-  case Command.storeMigrate.name: migrate(try MigrateOptions(arguments))
-  case Command.storeExport.name: export(try ExportOptions(arguments))
-  case Command.storeImport.name: importSessions(try ImportOptions(arguments))
-  default: throw .missingCommand(of: arguments.command)
-  }
 }
