@@ -28,11 +28,11 @@ do {
   var status: Int32 = 0
   switch try Arguments.request(try argumentsOfProcess()) {
   case .run(let arguments): status = try run(arguments, null)
-  case .help(let command): put(command?.help ?? Command.overview, on: STDOUT_FILENO)
-  case .version: put("segue \(Engine.version)\n", on: STDOUT_FILENO)
+  case .help(let command): Output.put(command?.help ?? Command.overview)
+  case .version: Output.put("segue \(Engine.version)\n")
   }
-  exit(statusWithOutput(status))
+  exit(Output.exitStatus(after: status))
 } catch {
-  complain(printable(error.message))
+  Output.warn(printable(error.message))
   exit(2)
 }

@@ -10,10 +10,10 @@ func check(_ options: CheckOptions) -> Int32 {
   let watch = FileWatch(options.files)
   while true {
     let stamps = watch.stamps
-    let report = Report(FlowFiles(options.files).checked)
-    put(report.written(options.format), on: STDOUT_FILENO)
-    complain(report.summary)
-    guard options.isWatching, !outputHasFailed, watch.waits(forOtherThan: stamps) else {
+    let report = Report(CheckedFiles(options.files).checked)
+    Output.put(report.written(options.format))
+    Output.warn(report.summary)
+    guard options.isWatching, !Output.hasFailed, watch.waits(forOtherThan: stamps) else {
       return report.status
     }
   }

@@ -21,8 +21,8 @@ struct Excerpt {
     let column = min(position.column - 1, scalars.count)
     let start = scalars.count <= Excerpt.width.all ? 0 : max(0, column - Excerpt.width.before)
     let end = min(scalars.count, start + Excerpt.width.all)
-    let head = (start > 0 ? "…" : "") + Excerpt.printable(scalars[start..<min(column, end)])
-    shown = head + Excerpt.printable(scalars[min(column, end)..<end]) + (end < scalars.count ? "…" : "")
+    let head = (start > 0 ? "…" : "") + Excerpt.shown(scalars[start..<min(column, end)])
+    shown = head + Excerpt.shown(scalars[min(column, end)..<end]) + (end < scalars.count ? "…" : "")
     indent = String(head.map { $0 == "\t" ? "\t" : " " })
   }
 
@@ -32,7 +32,7 @@ struct Excerpt {
     return "  \(ink.faint(number + " |")) \(shown)\n  \(ink.faint(margin + " |")) \(indent)\(ink.bad("^"))\n"
   }
 
-  private static func printable(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    segue.printable(String(String.UnicodeScalarView(scalars)))
+  private static func shown(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    printable(String(String.UnicodeScalarView(scalars)))
   }
 }

@@ -14,9 +14,9 @@ struct FileWatch {
 
   /// The state of the files now, by path. It differs once a file has been changed, created, replaced or deleted.
   var stamps: [CodePoints: FlowFile.Stamp?] {
-    let folders = Set(paths.map { isFolder($0) ? $0 : folder(of: $0) })
+    let folders = Set(paths.map { Path($0).isFolder ? $0 : Path($0).folder })
     let beside = folders.flatMap { folder in
-      ((try? names(inFolder: folder)) ?? []).filter { $0.endsLike(".json") }.map { folder + "/" + $0 }
+      ((try? Path(folder).entries()) ?? []).filter { $0.endsLike(".json") }.map { folder + "/" + $0 }
     }
     return Dictionary(firstOf: (paths + beside).map { (CodePoints($0), FileWatch.stamp(of: $0)) })
   }

@@ -2,20 +2,20 @@
 
 import JSONText
 
-/// The JSON in a file; nil, with a complaint, if there is none.
-func document(_ path: String) -> JSON? {
-  let name = shownName(path)
+/// The JSON in a file; nil, with a warning, if there is none.
+func document(_ path: Path) -> JSON? {
+  let name = path.shown
   let text: [UInt8]
   do throws(ReadError) {
-    text = try bytes(ofFile: path)
+    text = try path.bytes()
   } catch {
-    complain(printable("\(name): \(error.message)"))
+    Output.warn(printable("\(name): \(error.message)"))
     return nil
   }
   do throws(JSONError) {
     return try JSON(parsing: text)
   } catch {
-    complain(printable("\(name):\(error.position.line):\(error.position.column): \(error.message)"))
+    Output.warn(printable("\(name):\(error.position.line):\(error.position.column): \(error.message)"))
     return nil
   }
 }

@@ -8,14 +8,14 @@ import JSONText
 /// Prints the value of an expression as JSON.
 /// - Returns: 0 if it has a value, 1 if it has none, 2 if the data cannot be read.
 func eval(_ options: EvalOptions) -> Int32 {
-  guard let data = options.data.map({ document($0) }) ?? .some([:]) else {
+  guard let data = options.data.map({ document(Path($0)) }) ?? .some([:]) else {
     if options.data?.hasPrefix("{") ?? false {
-      complain("--data takes the name of a file, or “-” for the standard input")
+      Output.warn("--data takes the name of a file, or “-” for the standard input")
     }
     return 2
   }
   guard case .object(let names) = data else {
-    complain("the data must be an object: its members are the names that the expression knows")
+    Output.warn("the data must be an object: its members are the names that the expression knows")
     return 2
   }
   let expression: Expression
@@ -27,7 +27,7 @@ func eval(_ options: EvalOptions) -> Int32 {
   }
   let scope = DataScope(names: names, timeZones: .system)
   do throws(EvaluationError) {
-    put(try expression.evaluateJSON(in: scope).text + "\n", on: STDOUT_FILENO)
+    Output.put(try expression.evaluateJSON(in: scope).text + "\n")
     return 0
   } catch {
     let position = Position(ofCodePoint: error.range.lowerBound, in: options.expression)
@@ -55,5 +55,5 @@ private func explain(_ expression: String, _ position: Position, _ message: Stri
   let excerpt = Excerpt(Array(line.unicodeScalars), position)
   let ink = Ink(for: STDERR_FILENO)
   let advice = hint.map { "  \(ink.faint("hint:")) \(printable($0))\n" } ?? ""
-  put("segue: \(printable(message))\n" + excerpt.text(ink) + advice, on: STDERR_FILENO)
+  Output.put("segue: \(printable(message))\n" + excerpt.text(ink) + advice, on: STDERR_FILENO)
 }

@@ -1,6 +1,5 @@
 // `segue validate`: validates values against a schema, without a flow.
 
-import CLibrary
 import Coordination
 import JSONSchemas
 import JSONText
@@ -8,13 +7,13 @@ import JSONText
 /// Reports what is wrong with the values in files, according to the schema in another file.
 /// - Returns: 0 if all are valid, 1 if one is not, 2 if a file cannot be read or the schema is not valid.
 func validate(_ options: ValidateOptions) -> Int32 {
-  guard let schema = document(options.schema).flatMap({ compiled($0, from: options.schema) }) else {
+  guard let schema = document(Path(options.schema)).flatMap({ compiled($0, from: options.schema) }) else {
     return 2
   }
   var status: Int32 = 0
   var reported: [JSON] = []
   for file in options.files.isEmpty ? ["-"] : options.files {
-    guard let value = document(file) else {
+    guard let value = document(Path(file)) else {
       status = 2
       continue
     }
@@ -23,11 +22,11 @@ func validate(_ options: ValidateOptions) -> Int32 {
     if options.isForMachines {
       reported.append(["file": .string(file), "errors": .array(violations.map { FieldError($0).json })])
     } else {
-      put(violations.map { $0.line(in: file) }.joined(), on: STDOUT_FILENO)
+      Output.put(violations.map { $0.line(in: file) }.joined())
     }
   }
   if options.isForMachines {
-    put(JSON.object(["files": .array(reported)]).text + "\n", on: STDOUT_FILENO)
+    Output.put(JSON.object(["files": .array(reported)]).text + "\n")
   }
   return status
 }
@@ -37,11 +36,11 @@ private func compiled(_ document: JSON, from file: String) -> Schema? {
   do {
     let schema = try Schema(document, options: Schema.Options(assertsFormat: true))
     for remark in schema.remarks {
-      complain(printable("\(shownName(file)): \(remark.pointer): \(remark.message)"))
+      Output.warn(printable("\(Path(file).shown): \(remark.pointer): \(remark.message)"))
     }
     return schema
   } catch {
-    for problem in error.problems { complain(printable("\(shownName(file)): \(problem.sentence)")) }
+    for problem in error.problems { Output.warn(printable("\(Path(file).shown): \(problem.sentence)")) }
     return nil
   }
 }
@@ -49,6 +48,6 @@ private func compiled(_ document: JSON, from file: String) -> Schema? {
 extension Violation {
   fileprivate func line(in file: String) -> String {
     let place = instancePath.tokens.isEmpty ? "the whole" : instancePath.description
-    return printable("\(shownName(file)): \(place): \(message) [\(keyword)]") + "\n"
+    return printable("\(Path(file).shown): \(place): \(message) [\(keyword)]") + "\n"
   }
 }

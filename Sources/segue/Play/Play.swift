@@ -18,8 +18,8 @@ func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
   let terminal = Terminal()
   let drawing = Drawing(ink: terminal.ink)
   let engine = Engine(
-    store: options.source.openStore(warn: complain), flows: options.flowFolders, surroundings: .system())
-  options.source.complainOfUnusableFolders(complain)
+    store: options.source.openStore(warn: Output.warn), flows: options.flowFolders, surroundings: .system())
+  options.source.warnOfUnusableFolders(Output.warn)
   var frontEnd = FrontEnd(engine)
   defer { frontEnd.close() }
   let view: JSON
@@ -31,9 +31,9 @@ func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
   } catch {
     // If a file was named that is not a flow, the reason is given, and not which flows there are.
     if !options.isOfFile(error) {
-      put(Drawing(ink: Ink(for: STDERR_FILENO)).refusal(error), on: STDERR_FILENO)
+      Output.put(Drawing(ink: Ink(for: STDERR_FILENO)).refusal(error), on: STDERR_FILENO)
     }
-    if let advice = options.advice(on: error) { complain(advice) }
+    if let advice = options.advice(on: error) { Output.warn(advice) }
     return 1
   }
   if !isMeant {
@@ -84,12 +84,12 @@ extension FrontEnd {
 
 extension PlayOptions {
   /// The name of the flow, taken from the file if one was given.
-  fileprivate var flowName: String { segue.flowName(ofFile: flow) ?? flow }
+  fileprivate var flowName: String { Path(flow).flowName ?? flow }
 
   /// The folders that were named, preceded by that of the flow's file if one was given.
   fileprivate var flowFolders: FlowFolders {
-    guard segue.flowName(ofFile: flow) != nil else { return source.flowFolders }
-    return FlowFolders([folder(of: flow)] + source.flows)
+    guard Path(flow).flowName != nil else { return source.flowFolders }
+    return FlowFolders([Path(flow).folder] + source.flows)
   }
 
   /// Whether the error says that there is no flow in the file that was named, nor one in its folder that was probably meant.
@@ -114,20 +114,22 @@ extension PlayOptions {
   /// The file with the problems: that of the flow, or of one that it reaches.
   private func faulty(_ error: RPCError) -> String? {
     guard let other = error.facts["diagnostics"]?[0]?["file"]?.asString else { return file }
-    return ([file.map(folder(of:)) ?? "."] + source.flows).map { "\($0)/\(other)" }.first {
+    return ([file.map { Path($0).folder } ?? "."] + source.flows).map { "\($0)/\(other)" }.first {
       access($0, R_OK) == 0
     }
   }
 
   /// Whether a file was named, and not an id.
   private var isFile: Bool {
-    flow.endsLike(".json") || flow.utf8.contains(UInt8(ascii: "/")) || isFolder(flow)
+    flow.endsLike(".json") || flow.utf8.contains(UInt8(ascii: "/")) || Path(flow).isFolder
   }
 
   private var whyNoFlow: String {
-    if isFolder(flow) { return "this is a folder; name one of the flows in it, as in FOLDER/NAME.flow.json" }
+    if Path(flow).isFolder {
+      return "this is a folder; name one of the flows in it, as in FOLDER/NAME.flow.json"
+    }
     do throws(ReadError) {
-      _ = try bytes(ofFile: flow)
+      _ = try Path(flow).bytes()
       return "a flow's file is called NAME.flow.json, its name being 1 to 64 of a–z, 0–9 and “-”"
     } catch {
       return error.message
@@ -136,7 +138,7 @@ extension PlayOptions {
 
   /// The file of the flow: the one that was named, or the one in the first of the folders that has one.
   private var file: String? {
-    if segue.flowName(ofFile: flow) != nil { return flow }
+    if Path(flow).flowName != nil { return flow }
     let folders = source.flows.isEmpty ? ["."] : source.flows
     return folders.map { $0 + "/" + FlowFileName.flow(flow).text }.first { access($0, R_OK) == 0 }
   }

@@ -12,7 +12,7 @@ struct Terminal {
   private var hasEnded = false
 
   /// Writes text as it is.
-  func say(_ text: String) { put(text, on: STDOUT_FILENO) }
+  func say(_ text: String) { Output.put(text) }
 
   /// Asks for a line. Returns nil at the end of the input, after an interruption, or if the output can no longer be written.
   /// - Parameter isHidden: Whether nobody may see what is typed.
@@ -21,7 +21,7 @@ struct Terminal {
     // Before the prompt, since whoever sees it may type at once.
     let settings = isHidden ? hideInput() : nil
     say(prompt)
-    let line = outputHasFailed ? nil : readLine()
+    let line = Output.hasFailed ? nil : readLine()
     if var settings { tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) }
     let text = line.map { String(decoding: $0, as: UTF8.self) }
     if text == nil || !isTerminal { say((isHidden ? "" : text ?? "") + "\n") }

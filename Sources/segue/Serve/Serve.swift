@@ -14,12 +14,12 @@ func serve(_ options: ServeOptions, _ null: Int32) throws(UsageError) -> Int32 {
   }
   let isTyped = echoes(STDIN_FILENO)
   let streams = StandardStreams.take(null)
-  if isTyped { streams.complain(advice) }
+  if isTyped { streams.warn(advice) }
   let engine = Engine(
-    store: options.source.openStore { streams.complain($0) }, flows: options.source.flowFolders,
+    store: options.source.openStore { streams.warn($0) }, flows: options.source.flowFolders,
     surroundings: .system(clock: clock),
     limits: [("message", options.limits.message), ("headerLine", options.limits.headerLine)])
-  options.source.complainOfUnusableFolders { streams.complain($0) }
+  options.source.warnOfUnusableFolders { streams.warn($0) }
   var server = Server(
     Conversation(framing: options.framing, limits: options.limits), handler: engine, streams: streams)
   return server.run()

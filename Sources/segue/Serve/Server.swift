@@ -101,7 +101,7 @@ struct Server<Handler: CallHandler> {
       case .failed(let code):
         outputIsClosed = true
         outputFailure = code
-        streams.complain("standard output: \(systemWords(code))")
+        streams.warn("standard output: \(systemWords(code))")
       }
     }
   }
@@ -117,7 +117,7 @@ struct Server<Handler: CallHandler> {
     case .stopped: return 0
     case .ended:
       guard conversation.isCutOff else { return 0 }
-      streams.complain("the input ended inside a message")
+      streams.warn("the input ended inside a message")
       return 1
     }
   }

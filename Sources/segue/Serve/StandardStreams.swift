@@ -43,7 +43,7 @@ struct StandardStreams {
   }
 
   /// Tells the person who looks after this process something, if there is room for it: this never waits for a reader.
-  func complain(_ message: String) {
+  func warn(_ message: String) {
     "segue: \(message)\n".readUTF8 { _ = errors.write(UnsafeRawBufferPointer($0)) }
   }
 }

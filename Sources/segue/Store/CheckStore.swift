@@ -1,6 +1,5 @@
 // `segue store check`: reads everything in a store and reports damage.
 
-import CLibrary
 import FlowEngine
 import JSONText
 import Stores
@@ -26,11 +25,11 @@ func checkStore(_ options: CheckStoreOptions) -> Int32 {
 
 extension CheckReport {
   fileprivate func say(_ options: CheckStoreOptions) {
-    put(options.isForMachines ? json.text + "\n" : text, on: STDOUT_FILENO)
-    complain(summary)
-    if !options.isRepairing, isRepairable { adviseRepair() }
+    Output.put(options.isForMachines ? json.text + "\n" : text)
+    Output.warn(summary)
+    if !options.isRepairing, isRepairable { Output.adviseRepair() }
     if lacksFlow {
-      complain(
+      Output.warn(
         "a flow that is missing comes back with “segue store import”, or when a session of the same flow is started"
       )
     }

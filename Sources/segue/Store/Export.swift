@@ -1,6 +1,5 @@
 // `segue store export`: prints sessions as lines of JSON, for another store or for a backup.
 
-import CLibrary
 import FlowEngine
 import Stores
 
@@ -13,18 +12,16 @@ func export(_ options: ExportOptions) -> Int32 {
       if try isThere(session, store) {
         found.append(session)
       } else {
-        complain("there is no session “\(printable(session))”")
+        Output.warn("there is no session “\(printable(session))”")
       }
     }
     if found.count < options.sessions.count { return 1 }
     let damages = try store.export(
-      options.sessions.isEmpty ? nil : found, needs: { $0.neededBundles }, while: { !outputHasFailed }
+      options.sessions.isEmpty ? nil : found, needs: { $0.neededBundles }, while: { !Output.hasFailed }
     ) { line in
-      put(line + [0x0A], on: STDOUT_FILENO)
+      Output.put(line + [0x0A])
     }
-    for damage in damages { complain("left out: " + printable(StoreError.corrupt(damage).message)) }
-    if damages.contains(where: { $0.isRepairable }) { adviseRepair() }
-    return damages.isEmpty ? 0 : 1
+    return Output.warn(of: damages, as: "left out: ")
   }
 }
 

@@ -51,18 +51,18 @@ private struct ImportTotal {
     let ofProfiles = taking.refused.count(where: { $0.isOfProfile })
     sessions.add(imported.sessions, same.sessions, taking.refused.count - ofProfiles)
     profiles.add(imported.profiles, same.profiles, ofProfiles)
-    for refused in taking.refused { complain("\(name): \(printable(refused.message))") }
+    for refused in taking.refused { Output.warn("\(name): \(printable(refused.message))") }
   }
 
   func report(forMachines isForMachines: Bool) {
     if !isForMachines {
-      complain("sessions: " + sessions.text)
-      return complain("profiles: " + profiles.text)
+      Output.warn("sessions: " + sessions.text)
+      return Output.warn("profiles: " + profiles.text)
     }
     var all = sessions
     all.add(profiles.imported, profiles.same, profiles.refused)
     let report = all.json.merging(["sessions": .object(sessions.json), "profiles": .object(profiles.json)])
-    put(JSON.object(report).text + "\n", on: STDOUT_FILENO)
+    Output.put(JSON.object(report).text + "\n")
   }
 }
 
@@ -72,9 +72,9 @@ private struct DamagedLine {
   /// The last of the lines that were left out with it; nil if nothing comes behind them.
   var last: Int?
 
-  func complain(of name: String) {
+  func warn(of name: String) {
     let goingOn = last.map { "; the import goes on behind line \($0)" } ?? ""
-    segue.complain("\(name):\(damage.record): \(printable(damage.flaw.wordsOfExport))\(goingOn)")
+    Output.warn("\(name):\(damage.record): \(printable(damage.flaw.wordsOfExport))\(goingOn)")
   }
 }
 
@@ -83,10 +83,10 @@ private struct DamagedLine {
 private func importFile(
   _ file: String, into store: FileStore, _ total: inout ImportTotal
 ) throws(StoreError) -> Int32 {
-  let name = printable(shownName(file))
+  let name = printable(Path(file).shown)
   var taking = StoreImport(into: store, needs: { $0.neededBundles }, canRead: { $0.isReadable })
   guard var lines = LineReader(file: file) else {
-    complain("\(name): \(ReadError(errno).message)")
+    Output.warn("\(name): \(ReadError(errno).message)")
     return 2
   }
   defer { lines.close() }
@@ -95,7 +95,7 @@ private func importFile(
   do {
     // What was taken in before the store became unusable is reported, too.
     defer {
-      for line in damaged { line.complain(of: name) }
+      for line in damaged { line.warn(of: name) }
       total.add(taking, of: name)
     }
     var number = 1
@@ -108,11 +108,11 @@ private func importFile(
     taking.finish()
   }
   if let error = lines.error {
-    complain("\(name): \(error.message)")
+    Output.warn("\(name): \(error.message)")
     return 2
   }
   if case .newerFormat? = damaged.last?.damage.flaw { return 2 }
-  if !isGivenUp, !taking.isComplete { complain("\(name): the export ends before its end") }
+  if !isGivenUp, !taking.isComplete { Output.warn("\(name): the export ends before its end") }
   return damaged.isEmpty && taking.refused.isEmpty && taking.isComplete ? 0 : 1
 }
 

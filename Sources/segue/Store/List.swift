@@ -1,6 +1,5 @@
 // `segue store list`: prints a page of sessions.
 
-import CLibrary
 import FlowEngine
 import JSONText
 import Stores
@@ -13,27 +12,26 @@ func listSessions(_ options: ListOptions) -> Int32 {
     do throws(StoreError) {
       page = try sessions(options, in: store)
     } catch .invalidName(let cursor) {
-      complain("“\(printable(cursor))” is no cursor of a list")
+      Output.warn("“\(printable(cursor))” is no cursor of a list")
       return 2
     }
     if options.isForMachines {
       let sessions = JSON.array(page.sessions.map { $0.json })
-      put(
+      Output.put(
         JSON.object([
           "sessions": sessions, "unreadable": .array(page.unreadable.map(JSON.string)),
           "cursor": .string(orNull: page.cursor),
-        ]).text + "\n",
-        on: STDOUT_FILENO)
+        ]).text + "\n")
     } else {
-      put(table(of: page.sessions), on: STDOUT_FILENO)
+      Output.put(table(of: page.sessions))
       if page.sessions.isEmpty, page.unreadable.isEmpty, let flow = options.query.flow,
         try store.list(SessionQuery(flow: flow, limit: 1)).sessions.isEmpty
       {
-        complain("no session is of a flow “\(printable(flow))”")
+        Output.warn("no session is of a flow “\(printable(flow))”")
       }
-      if let cursor = page.cursor { complain("there may be more: --cursor \(cursor)") }
+      if let cursor = page.cursor { Output.warn("there may be more: --cursor \(cursor)") }
     }
-    return complain(ofUnreadable: page.unreadable)
+    return Output.warn(ofUnreadable: page.unreadable)
   }
 }
 

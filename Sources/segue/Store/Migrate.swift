@@ -1,7 +1,6 @@
 // `segue store migrate`: moves sessions to their flows as these are now. Each migration is requested as a front end would do
 // it; what prevents one is reported, and does not stop the others.
 
-import CLibrary
 import FlowDefinitions
 import FlowEngine
 import JSONRPC
@@ -14,13 +13,13 @@ import Stores
 func migrate(_ options: MigrateOptions) -> Int32 {
   options.folder.use { (store) throws(StoreError) in
     var areFoldersUsable = true
-    FlowFolders.complain(ofUnusable: options.flows) {
-      complain($0)
+    FlowFolders.warn(ofUnusable: options.flows) {
+      Output.warn($0)
       areFoldersUsable = false
     }
     let flows = FlowFolders(options.flows.isEmpty ? ["."] : options.flows)
     if let flow = options.flow, try !isKnown(flow, flows, store) {
-      complain(printable(UsageError.unknownFlow(flow, among: (try? flows.names()) ?? []).message))
+      Output.warn(printable(UsageError.unknownFlow(flow, among: (try? flows.names()) ?? []).message))
       return 2
     }
     var migration = Migration(options, store, flows)
@@ -33,7 +32,7 @@ func migrate(_ options: MigrateOptions) -> Int32 {
     }
     migration.close()
     let isWell = migration.refused == 0 && areFoldersUsable
-    let status = max(complain(ofUnreadable: migration.unreadable), isWell ? 0 : 1)
+    let status = max(Output.warn(ofUnreadable: migration.unreadable), isWell ? 0 : 1)
     return migration.isStoreUnusable ? 2 : status
   }
 }
@@ -118,8 +117,8 @@ private struct Migration {
     }
     let step = view["screen"]?["step"]?.asString ?? "–"
     let answers = (walked.asArray ?? []).map { $0.inWords }.joined(separator: ", ")
-    put(
-      "\(printable("\(session): on “\(step)”\(answers.isEmpty ? "" : ": ")\(answers)"))\n", on: STDOUT_FILENO)
+    Output.put(
+      "\(printable("\(session): on “\(step)”\(answers.isEmpty ? "" : ": ")\(answers)"))\n")
   }
 
   private mutating func note(_ session: String, _ error: RPCError) {
@@ -143,12 +142,12 @@ private struct Migration {
     }
     let flow = error.facts["view"]?["flow"]?["id"]?.asString
     let problems = (error.facts["diagnostics"]?.asArray ?? []).map { "  \($0.problem(ofFlow: flow))\n" }
-    put(
-      "\(printable("\(session): refused: \(error.message)"))\n\(problems.joined())", on: STDOUT_FILENO)
+    Output.put(
+      "\(printable("\(session): refused: \(error.message)"))\n\(problems.joined())")
   }
 
   private mutating func write(_ report: JSON) {
-    put(separator + report.text, on: STDOUT_FILENO)
+    Output.put(separator + report.text)
     separator = ","
   }
 
@@ -160,10 +159,10 @@ private struct Migration {
         "ended": .int(ended),
       ]
       let opening = separator == Self.opening ? separator : ""
-      return put(opening + "]," + counts.text.dropFirst() + "\n", on: STDOUT_FILENO)
+      return Output.put(opening + "]," + counts.text.dropFirst() + "\n")
     }
     let verb = options.isDry ? "would be" : migrated == 1 ? "was" : "were"
-    complain(
+    Output.warn(
       "\(quantity(migrated, "session")) \(verb) migrated, \(refused) refused, \(current) of this version already"
         + (left == 0 ? "" : ", \(left) of flows that are not here")
         + (ended == 0 ? "" : ", \(ended) ended by now"))

@@ -1,6 +1,5 @@
 // `segue store prune`: deletes the sessions that have been kept long enough after their end.
 
-import CLibrary
 import FlowEngine
 import JSONRPC
 import JSONText
@@ -30,7 +29,7 @@ func prune(_ options: PruneOptions) -> Int32 {
       }
       options.say(count)
     }
-    return complain(ofUnreadable: unreadable)
+    return Output.warn(ofUnreadable: unreadable)
   }
 }
 
@@ -40,10 +39,10 @@ extension PruneOptions {
     if isForMachines {
       var report: JSONObject = [isDry ? "prunable" : "pruned": .int(count)]
       if isDry { report["sessions"] = .array(meant.map { $0.json }) }
-      put(JSON.object(report).text + "\n", on: STDOUT_FILENO)
+      Output.put(JSON.object(report).text + "\n")
     } else {
-      put(table(of: meant), on: STDOUT_FILENO)
-      complain(
+      Output.put(table(of: meant))
+      Output.warn(
         "\(quantity(count, "session")) \(isDry ? "would be" : count == 1 ? "was" : "were") deleted"
       )
     }

@@ -1,6 +1,5 @@
 // `segue store show`: shows one session as it was written.
 
-import CLibrary
 import FlowEngine
 import JSONText
 import Stores
@@ -11,25 +10,17 @@ func showSession(_ options: ShowOptions) -> Int32 {
   options.folder.use { (store) throws(StoreError) in
     do throws(StoreError) {
       guard let session = try StoredStanding(options.session, in: store, timeZones: .system) else {
-        complain("there is no session “\(printable(options.session))”")
+        Output.warn("there is no session “\(printable(options.session))”")
         return 1
       }
       let records = Records(session: session.stored.id, revision: session.stored.revision)
-      return complain(
+      return Output.warn(
         of: try options.isForMachines ? showJSON(session, records, store) : showText(session, records, store))
     } catch {
       guard case .corrupt(let damage) = error else { throw error }
-      return complain(of: try showRecords(options, despite: damage, store))
+      return Output.warn(of: try showRecords(options, despite: damage, store))
     }
   }
-}
-
-/// Reports what is damaged in the session, and what to do about it.
-/// - Returns: 1 if anything is.
-private func complain(of damages: [StoreError.Damage]) -> Int32 {
-  for damage in damages { complain(printable(StoreError.corrupt(damage).message)) }
-  if damages.contains(where: { $0.isRepairable }) { adviseRepair() }
-  return damages.isEmpty ? 0 : 1
 }
 
 /// A record of a session, or what is wrong with it.
@@ -101,12 +92,12 @@ private func showJSON(
     "subject": .string(orNull: stored?.summary.subject), "state": .string(orNull: stored?.summary.state),
     "revision": .int(records.revision), "bundle": .string(orNull: session?.bundle),
   ]
-  put("{" + head.text.dropFirst().dropLast() + #","view":"#, on: STDOUT_FILENO)
+  Output.put("{" + head.text.dropFirst().dropLast() + #","view":"#)
   let view = session.map { String(decoding: $0.view, as: UTF8.self) } ?? "null"
-  put(view + #","records":["#, on: STDOUT_FILENO)
+  Output.put(view + #","records":["#)
   var comma = ""
   var writer = JSONWriter()
-  defer { put("]}\n", on: STDOUT_FILENO) }
+  defer { Output.put("]}\n") }
   return try forEachRecord(of: records, store) { shown in
     writer.removeAll()
     switch shown {
@@ -115,7 +106,7 @@ private func showJSON(
       let mark: JSON = ["revision": .int(revision), "damage": damage.json]
       writer.raw(Array(mark.text.utf8))
     }
-    put(comma + String(decoding: writer.bytes, as: UTF8.self), on: STDOUT_FILENO)
+    Output.put(comma + String(decoding: writer.bytes, as: UTF8.self))
     comma = ","
   }
 }
@@ -136,12 +127,12 @@ private func showText(
     ]
     places = "\nStands at:\n" + session.places.map { "  \(printable($0))\n" }.joined()
   }
-  put(table(head) + places + "\nRecords:\n", on: STDOUT_FILENO)
+  Output.put(table(head) + places + "\nRecords:\n")
   return try forEachRecord(of: records, store) { shown in
     switch shown {
-    case .record(let record): put(record.line, on: STDOUT_FILENO)
+    case .record(let record): Output.put(record.line)
     case .damaged(let revision, let damage):
-      put(printable("  \(revision)  is damaged: \(damage.flaw.words)\n"), on: STDOUT_FILENO)
+      Output.put(printable("  \(revision)  is damaged: \(damage.flaw.words)\n"))
     }
   }
 }

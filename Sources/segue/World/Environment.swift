@@ -6,7 +6,7 @@ import CLibrary
 /// - Throws: `UsageError.noText` for a path that is not valid UTF-8.
 func folder(inEnvironment name: String) throws(UsageError) -> String? {
   guard let value = getenv(name), value[0] == CChar(bitPattern: UInt8(ascii: "/")) else { return nil }
-  guard let path = String(validatingCString: value) else { throw .noText(text(value)) }
+  guard let path = String(validatingCString: value) else { throw .noText(String(cString: value)) }
   return path
 }
 

@@ -77,7 +77,7 @@ final class FlowFolders: FlowSource {
 
   private func files(in folder: String) throws(UnreadableFile) -> [String] {
     do throws(ReadError) {
-      return try segue.names(inFolder: folder)
+      return try Path(folder).entries()
     } catch {
       if let obstacle = UnreadableFile(folder, error) { throw obstacle }
       return []
@@ -95,15 +95,15 @@ extension UnreadableFile {
 
 extension FlowFolders {
   /// Reports which of these folders do not exist, and which cannot be read.
-  static func complain(ofUnusable folders: [String], _ complain: (String) -> Void) {
+  static func warn(ofUnusable folders: [String], _ warn: (String) -> Void) {
     for folder in folders where access(folder + "/.", R_OK | X_OK) != 0 {
       let error = ReadError(errno)
-      if access(folder, F_OK) == 0, !isFolder(folder) {
-        complain(
+      if access(folder, F_OK) == 0, !Path(folder).isFolder {
+        warn(
           "“\(printable(folder))” is a file: name the folder that it is in, so that its flows are found")
         continue
       }
-      complain(
+      warn(
         error.meansAbsence
           ? "there is no folder “\(printable(folder))”, so no flows are found there"
           : "the folder “\(printable(folder))” cannot be read, so no flows are found there: \(error.message)")
@@ -142,9 +142,6 @@ extension FlowFile {
     }
   }
 }
-
-/// The name of the flow that a file holds, going by the file's own name; nil if it is not named like a flow file.
-func flowName(ofFile path: String) -> String? { FlowFileName(fileName(path))?.flow }
 
 extension FlowFile.Stamp {
   /// Creates the stamp of a file by when anything about it last changed, and so without the time of its content, which anybody may

@@ -27,7 +27,7 @@ func nameOfProcess() -> String {
 func argumentsOfProcess() throws(UsageError) -> [String] {
   var texts: [String] = []
   for case let word? in wordsOfProcess().dropFirst() {
-    guard let found = String(validatingCString: word) else { throw .noText(text(word)) }
+    guard let found = String(validatingCString: word) else { throw .noText(String(cString: word)) }
     texts.append(found)
   }
   return texts

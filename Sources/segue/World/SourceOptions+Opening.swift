@@ -8,8 +8,8 @@ extension SourceOptions {
   var flowFolders: FlowFolders { FlowFolders(flows.isEmpty ? ["."] : flows) }
 
   /// Reports which of the folders that were named do not exist or cannot be read.
-  func complainOfUnusableFolders(_ complain: (String) -> Void) {
-    FlowFolders.complain(ofUnusable: flows, complain)
+  func warnOfUnusableFolders(_ warn: (String) -> Void) {
+    FlowFolders.warn(ofUnusable: flows, warn)
   }
 
   /// Opens the store that was chosen.

@@ -7,7 +7,7 @@ extension TimeZones {
   /// there are several a year, needs no restart.
   static var system: TimeZones {
     TimeZones { name in
-      contents(ofFile: "/usr/share/zoneinfo/" + name).flatMap(TimeZone.init(tzif:))
+      Path("/usr/share/zoneinfo/" + name).contents.flatMap(TimeZone.init(tzif:))
     }
   }
 }
