@@ -43,8 +43,8 @@ extension Engine {
     Work(.result(JSON.object(["flows": .array(try library.listed().map(summary))]).bytes))
   }
 
-  private func summary(_ listed: FlowLibrary.Listed) -> JSON {
-    let flow = try? listed.shelf.flow.get()
+  private func summary(_ listed: CheckedFlow) -> JSON {
+    let flow = try? listed.file.flow.get()
     return [
       "id": .string(flow?.id.name ?? listed.name), "version": .string(orNull: flow?.version),
       "title": .string(orNull: flow?.title?.source), "digest": .string(orNull: flow?.digest),
@@ -53,7 +53,7 @@ extension Engine {
   }
 
   fileprivate func describeFlow(_ name: String) throws(EngineError) -> Work {
-    let flow = try library.found(name).valid()
+    let flow = try library.files.found(name).valid()
     return Work(
       .result(
         JSON.object([
@@ -70,7 +70,7 @@ extension Engine {
     if let pinned = live?.coordinator.bundle[id] {
       flow = pinned
     } else {
-      flow = try library.found(id.name).valid()
+      flow = try library.files.found(id.name).valid()
     }
     let picture = FlowPicture(flow, path: live?.session.path(in: id) ?? [])
     let source: JSON
@@ -95,7 +95,7 @@ extension Engine {
       diagnostics = try library.diagnostics(of: definition.bytes, in: nil)
     } else {
       let name = arguments.text("flow")
-      let text = try library.found(name).text
+      let text = try library.files.found(name).text
       diagnostics = try library.diagnostics(of: text, in: text, fileName: name)
     }
     return Work(.result(JSON.object(["diagnostics": .array(diagnostics.map { $0.json })]).bytes))
