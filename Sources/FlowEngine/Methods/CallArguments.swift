@@ -2,6 +2,7 @@
 
 import JSONRPC
 import JSONText
+import Spelling
 import Wording
 
 /// The params of a call, checked against what the method declares.
@@ -53,6 +54,17 @@ struct CallArguments {
 
   /// Returns a string param that the method requires; its presence has been checked.
   func text(_ name: String) -> String { string(name) ?? "" }
+
+  /// Returns the param that says one of a few words, or nil if it was left out.
+  /// - Throws: `EngineError.call` if it says something else.
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _: Word.Type
+  ) throws(EngineError) -> Word? {
+    guard let text = string(name) else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    let words = listedInQuotes(Word.allCases.map { $0.rawValue }, "or")
+    throw .call(.wrongParam(name, expected: words))
+  }
 
   /// Returns the locale, if one was given.
   /// - Throws: `EngineError.call` if it is not a language tag: nothing would be said in that language, and nobody would be

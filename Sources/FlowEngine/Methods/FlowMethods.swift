@@ -31,7 +31,7 @@ extension Method {
         .optional("session", .string, "Mark the path of this session."),
         .optional(
           "format", .string, "`mermaid` (the default), `dot` or `json`.",
-          narrowing: #"{"enum": ["mermaid", "dot", "json"]}"#),
+          narrowing: OpenRPC.oneOf(FlowPicture.Format.self)),
       ],
       result: .picture
     ) { (engine, arguments) throws(EngineError) in try engine.graphFlow(arguments) },
@@ -73,16 +73,15 @@ extension Engine {
       flow = try library.files.found(id.name).valid()
     }
     let picture = FlowPicture(flow, path: live?.session.path(in: id) ?? [])
-    let source: JSON
-    let format = arguments.string("format") ?? "mermaid"
-    switch format {
-    case "mermaid": source = .string(picture.mermaid)
-    case "dot": source = .string(picture.dot)
-    case "json": source = picture.json
-    default: throw .call(.wrongParam("format", expected: "“mermaid”, “dot” or “json”"))
-    }
+    let format = try arguments.word("format", FlowPicture.Format.self) ?? .mermaid
+    let source: JSON =
+      switch format {
+      case .mermaid: .string(picture.mermaid)
+      case .dot: .string(picture.dot)
+      case .json: picture.json
+      }
     return Work(
-      .result(JSON.object(["format": .string(format), "source": source]).bytes),
+      .result(JSON.object(["format": .string(format.rawValue), "source": source]).bytes),
       session: live?.session.id)
   }
 

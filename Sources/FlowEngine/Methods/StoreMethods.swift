@@ -21,7 +21,7 @@ extension Method {
         .optional("flow", .string, "Only those of this flow."),
         .optional("subject", .string, "Only those of this subject."),
         .optional(
-          "state", .string, "`active` or `ended`.", narrowing: #"{"enum": ["active", "ended"]}"#),
+          "state", .string, "`active` or `ended`.", narrowing: OpenRPC.oneOf(SessionState.self)),
         .optional("cursor", .string, "The cursor of the page before."),
         .optional("limit", .integer, "At most this many, up to 1,000; 50 by default.", minimum: 1),
       ],
@@ -74,12 +74,9 @@ extension Engine {
   }
 
   fileprivate func listSessions(_ arguments: CallArguments) throws(EngineError) -> Work {
-    let state = arguments.string("state")
-    if let state, !["active", "ended"].contains(state) {
-      throw .call(.wrongParam("state", expected: "“active” or “ended”"))
-    }
+    let state = try arguments.word("state", SessionState.self)
     let query = SessionQuery(
-      flow: arguments.string("flow"), subject: arguments.string("subject"), state: state,
+      flow: arguments.string("flow"), subject: arguments.string("subject"), state: state?.rawValue,
       cursor: arguments.string("cursor"), limit: min(arguments.int("limit") ?? 50, Engine.pageLimit))
     do throws(StoreError) {
       let page = try store.list(query)

@@ -26,6 +26,11 @@ enum OpenRPC {
 
   static func members(of text: String) -> JSONObject { (try? JSON(parsing: text))?.asObject ?? [:] }
 
+  /// The schema of a member that has one of these words, as JSON text.
+  static func oneOf<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> String {
+    JSON.object(["enum": .array(Word.allCases.map { .string($0.rawValue) })]).text
+  }
+
   /// The names of all methods that the document describes.
   static var methodNames: [String] {
     Method.all.map { $0.name } + ["shutdown", "exit", "$/cancelRequest"]

@@ -1,8 +1,11 @@
 // What methods return, as JSON Schema: the part of `protocol/openrpc.json` that is written by hand.
 
+import FlowDefinitions
+
 extension OpenRPC {
   /// The members of `components.schemas` for what methods return, except for views, as JSON text.
-  static let resultSchemas = #"""
+  static var resultSchemas: String {
+    #"""
     {
       "Nothing": {"type": "object", "additionalProperties": false},
       "Document": {"type": "object"},
@@ -80,7 +83,7 @@ extension OpenRPC {
         "type": "object",
         "required": ["format", "source"],
         "properties": {
-          "format": {"enum": ["mermaid", "dot", "json"]},
+          "format": \#(oneOf(FlowPicture.Format.self)),
           "source": {"type": ["string", "object"]}
         },
         "additionalProperties": false
@@ -120,7 +123,7 @@ extension OpenRPC {
                 "session": {"type": "string"},
                 "flow": {"type": "string"},
                 "subject": {"type": ["string", "null"]},
-                "state": {"enum": ["active", "ended"]},
+                "state": \#(oneOf(SessionState.self)),
                 "startedAt": {"type": "string"},
                 "updatedAt": {"type": "string"},
                 "revision": {"type": "integer"}
@@ -170,4 +173,5 @@ extension OpenRPC {
       }
     }
     """#
+  }
 }

@@ -2,7 +2,8 @@
 
 extension OpenRPC {
   /// The members of `components.schemas` that a view is made of, as JSON text.
-  static let viewSchemas = #"""
+  static var viewSchemas: String {
+    #"""
     {
       "View": {
         "type": "object",
@@ -14,7 +15,7 @@ extension OpenRPC {
           "session": {"type": "string"},
           "revision": {"type": "integer", "minimum": 1},
           "profileRevision": {"type": "integer", "minimum": 0},
-          "state": {"enum": ["active", "ended"]},
+          "state": \#(oneOf(SessionState.self)),
           "now": {"type": "string"},
           "flow": {
             "type": "object",
@@ -316,4 +317,5 @@ extension OpenRPC {
       }
     }
     """#
+  }
 }

@@ -24,7 +24,7 @@ public struct OverdueSessions {
   /// Whether a session that the store has as active had ended by itself before that time; nil if the session, its bundle or
   /// a profile that it goes by cannot be read. Nothing happens, and nothing is written.
   public func hasEnded(_ session: ListedSession, before time: Instant) -> Bool? {
-    guard session.summary.state == "active" else { return false }
+    guard session.state == .active else { return false }
     let stored: StoredSession?
     do { stored = try store.loadSession(session.id) } catch { return nil }
     guard let stored else { return false }

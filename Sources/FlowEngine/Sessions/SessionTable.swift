@@ -182,7 +182,7 @@ final class SessionTable {
     guard var search = watched.search, search.at <= now else { return }
     do throws(StoreError) {
       let page = try store.list(search.query)
-      for session in page.sessions where session.summary.state == "active" && watched[session.id] == nil {
+      for session in page.sessions where session.state == .active && watched[session.id] == nil {
         guard let live = try? standing(session) else { continue }
         watched[session.id] = live.nextDeadline
       }

@@ -75,7 +75,7 @@ private struct Migration {
   /// Works page by page, so that it does not matter how many sessions there are; each page is one call, and synced once.
   mutating func run(_ store: FileStore) throws(StoreError) {
     if !options.sessions.isEmpty { return ask(options.sessions) }
-    var query = SessionQuery(flow: options.flow, state: "active", limit: 100)
+    var query = SessionQuery(flow: options.flow, state: SessionState.active.rawValue, limit: 100)
     repeat {
       let page = try store.list(query)
       ask(page.sessions.map { $0.id })

@@ -71,7 +71,7 @@ private func prunable(
   unreadable: (UnreadableSession) -> Void
 ) throws(StoreError) -> [ListedSession] {
   var meant = overdue
-  for place in meant.indices { meant[place].summary.state = "ended" }
+  for place in meant.indices { meant[place].summary.state = SessionState.ended.rawValue }
   try store.forEachSession(unreadable: unreadable) { if options.isMeant($0) { meant.append($0) } }
   return meant.sorted { ($0.updatedAt, $0.id) < ($1.updatedAt, $1.id) }
 }
@@ -92,6 +92,6 @@ private func delete(
   let starts = Dictionary(firstOf: overdue.map { ($0.id, $0.startedAt) })
   try store.prune(&count, unreadable: unreadable) { session in
     options.isMeant(session)
-      || session.summary.state == "ended" && starts[session.id] == session.startedAt
+      || session.state == .ended && starts[session.id] == session.startedAt
   }
 }

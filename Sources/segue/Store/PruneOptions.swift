@@ -24,7 +24,7 @@ struct PruneOptions {
 
   /// Whether the session ended before the moment: a session ends with its last record.
   func isMeant(_ session: ListedSession) -> Bool {
-    session.summary.state == "ended" && before.isAfter(session.updatedAt)
+    session.state == .ended && before.isAfter(session.updatedAt)
   }
 
   /// Whether the session would have ended with a record before the moment if it had been asked for; nil if that is unknown.

@@ -1,6 +1,8 @@
 // The table of the commands `segue store …`, with which a person looks after a store as a whole; each is in a file beside
 // this one. The store knows what is in it, and the engine knows what a session means.
 
+import FlowEngine
+
 extension Command {
   static let store = Command(
     name: "store", summary: "look after stored sessions",
@@ -13,7 +15,8 @@ extension Command {
       Option(name: "--flow", value: "ID", help: "only those of this flow"),
       Option(name: "--subject", value: "NAME", help: "only those of this subject"),
       Option(
-        name: "--state", value: "STATE", choices: ["active", "ended"], help: "only those in this state"),
+        name: "--state", value: "STATE", choices: SessionState.allCases.map { $0.rawValue },
+        help: "only those in this state"),
       Option(
         name: "--updated-after", value: "WHEN", help: "only those with a record since then, \(Moment.forms)"),
       Option(name: "--updated-before", value: "WHEN", help: "only those with no record since then"),
