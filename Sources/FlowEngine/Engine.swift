@@ -19,7 +19,8 @@ public final class Engine {
   let surroundings: Surroundings
   let sessionTable: SessionTable
   let profileTable: ProfileTable
-  let limits: [(name: String, value: Int)]
+  /// The limits of the transport, which `initialize` tells.
+  let transportLimits: [(name: String, value: Int)]
   var client = Client()
   /// The language of all errors; nil if each comes in the language of its session or of the front end.
   private let errorPhrasebook: Phrasebook?
@@ -32,7 +33,7 @@ public final class Engine {
   var writer = JSONWriter(capacity: 4096)
 
   /// How many bytes of records there must be, at least, before a full state is written.
-  var leastHistory: Int
+  let leastHistory: Int
 
   /// The last command without a key, as it was recorded: the next one is mostly recorded the same way.
   var plainCommand: (method: String, bytes: [UInt8]) = ("", [])
@@ -61,24 +62,41 @@ public final class Engine {
     var host: JSON = [:]
   }
 
+  /// How much an engine keeps in memory, and when it writes full states. Tests want less than is usual.
+  struct Limits {
+    /// How many sessions are kept in memory.
+    var sessions = SessionTable.usualLimit
+    /// How many bytes of records there must be, at least, before a full state is written; nil if the store knows.
+    var leastHistory: Int?
+  }
+
   /// Creates an engine for this store and these flows.
   /// - Parameters:
   ///   - limits: The limits of the transport, which `initialize` tells.
   ///   - locale: The language of all errors; nil if each is to come in the language of its session or of the front end.
-  public init(
+  public convenience init(
     store: any Store, flows: any FlowSource, surroundings: Surroundings,
     limits: [(name: String, value: Int)] = [], errorsIn locale: String? = nil
+  ) {
+    self.init(
+      store: store, flows: flows, surroundings: surroundings, transportLimits: limits, errorsIn: locale,
+      limits: Limits())
+  }
+
+  init(
+    store: any Store, flows: any FlowSource, surroundings: Surroundings,
+    transportLimits: [(name: String, value: Int)], errorsIn locale: String? = nil, limits: Limits
   ) {
     errorPhrasebook = locale.map { Phrasebook(locale: $0) }
     self.store = store
     self.surroundings = surroundings
-    self.limits = limits
+    self.transportLimits = transportLimits
     library = FlowLibrary(flows, meetSecrets: surroundings.meetSecrets)
-    sessionTable = SessionTable(store, meetSecrets: surroundings.meetSecrets)
+    sessionTable = SessionTable(store, limit: limits.sessions, meetSecrets: surroundings.meetSecrets)
     profileTable = ProfileTable(store)
     now = surroundings.now()
     lastTime = (now, now.text)
-    leastHistory = store.leastHistory
+    leastHistory = limits.leastHistory ?? store.leastHistory
   }
 }
 

@@ -1,9 +1,9 @@
 // Records that carry a full state: what is read from one is what the changes come to, and the history stays whole.
 
-import FlowEngine
 import JSONText
 import Testing
 
+@testable import FlowEngine
 @testable import Stores
 
 @Suite struct FullStateTests {
@@ -11,7 +11,7 @@ import Testing
   private let stage: Stage
 
   init() {
-    stage = Stage(store: store, leastHistory: 0)
+    stage = Stage(store: store, limits: Engine.Limits(leastHistory: 0))
     start()
     #expect(ask("startFlow", ["flow": "counter", "session": "s"])["revision"] == 1)
   }
@@ -67,7 +67,7 @@ import Testing
     _ = add(60)
     let other = MemoryStore()
     for number in 0...60 {
-      let stage = Stage(store: other, leastHistory: 0)
+      let stage = Stage(store: other, limits: Engine.Limits(leastHistory: 0))
       stage.start(folders: ["Tests/Process/flows"])
       if number == 0 {
         _ = stage.ask(("startFlow", ["flow": "counter", "session": "s"]))
@@ -189,7 +189,7 @@ import Testing
   @Test(arguments: Transcript.all)
   func whatTheySayIsWhatTheChangesComeTo(_ transcript: Transcript) throws {
     let store = MemoryStore()
-    let stage = Stage(store: store, leastHistory: 0)
+    let stage = Stage(store: store, limits: Engine.Limits(leastHistory: 0))
     for turn in transcript.turns {
       switch turn.deed {
       case .start(let arguments): stage.start(arguments)

@@ -17,12 +17,11 @@ final class Stage {
   private let chance = Chance()
   private let clock = Clock()
 
-  private let leastHistory: Int?
+  private let limits: Engine.Limits
 
-  /// `leastHistory`: how many bytes of records there are at least before a full state.
-  init(store: any Store = MemoryStore(), leastHistory: Int? = nil) {
+  init(store: any Store = MemoryStore(), limits: Engine.Limits = Engine.Limits()) {
     self.store = store
-    self.leastHistory = leastHistory
+    self.limits = limits
   }
 
   /// Starts an engine as `segue serve` with these arguments would.
@@ -34,13 +33,12 @@ final class Stage {
   func start(folders: [String], clock: String? = nil) {
     self.clock.time = clock.flatMap { Instant($0) } ?? Instant(milliseconds: 0)
     let (chance, clock) = (chance, self.clock)
-    let limits = FrameLimits()
+    let frames = FrameLimits()
     conversation = Conversation(framing: .lines)
     engine = Engine(
       store: store, flows: FlowFiles(folders),
       surroundings: Surroundings(now: { clock.time }, random: { chance.next() }),
-      limits: [("message", limits.message), ("headerLine", limits.headerLine)])
-    if let leastHistory { engine?.leastHistory = leastHistory }
+      transportLimits: [("message", frames.message), ("headerLine", frames.headerLine)], limits: limits)
   }
 
   /// Starts an engine on another store.

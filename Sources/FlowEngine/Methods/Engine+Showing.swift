@@ -19,9 +19,8 @@ extension Engine {
 
   /// Returns the profile of the session's subject as it is now, and the secrets of the session.
   func facts(of live: LiveSession) throws(EngineError) -> Facts {
-    let profile = try profileTable.profile(of: ProfileKey(live.session.profileOwner))
-    return Facts(
-      profile: profile.facts, profileRevision: profile.revision, secrets: live.secrets,
+    Facts(
+      try profileTable.profile(of: ProfileKey(live.session.profileOwner)), secrets: live.secrets,
       timeZones: surroundings.timeZones)
   }
 

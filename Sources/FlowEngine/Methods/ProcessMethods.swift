@@ -52,7 +52,7 @@ extension Engine {
         "framings": ["lines", "headers"], "batches": true, "watch": true,
         "methods": .array(OpenRPC.methodNames.map(JSON.string)),
       ],
-      "limits": .object(JSONObject(limits.map { ($0.name, .int($0.value)) })),
+      "limits": .object(JSONObject(transportLimits.map { ($0.name, .int($0.value)) })),
     ]
   }
 }

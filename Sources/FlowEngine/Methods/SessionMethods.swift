@@ -70,9 +70,8 @@ extension Engine {
       earlier: earlier.map { ($0.session, $0.coordinator.bundle) }, idempotencyKey: idempotencyKey(arguments),
       explain: arguments.flag("explain"), time: now)
     let owner = subject.map(ProfileOwner.subject) ?? .session(id)
-    let profile = try profileTable.profile(of: ProfileKey(owner))
     let facts = Facts(
-      profile: profile.facts, profileRevision: profile.revision, timeZones: surroundings.timeZones)
+      try profileTable.profile(of: ProfileKey(owner)), timeZones: surroundings.timeZones)
     let decision: Decision
     do throws(EngineError) {
       decision = try profileTable.decide(facts) { (facts) throws(Refusal) in

@@ -31,7 +31,7 @@ public struct OverdueSessions {
     guard let live = try? sessionTable.read(stored),
       let profile = try? profileTable.profile(of: ProfileKey(live.session.profileOwner))
     else { return nil }
-    let facts = Facts(profile: profile.facts, profileRevision: profile.revision, timeZones: timeZones)
+    let facts = Facts(profile, timeZones: timeZones)
     return try? profileTable.decide(facts) { (facts) throws(Refusal) in
       try live.coordinator.hasEnded(
         live.session, facts: facts, by: Instant(milliseconds: time.milliseconds - 1))

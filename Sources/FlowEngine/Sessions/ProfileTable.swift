@@ -1,6 +1,7 @@
 // The profiles in memory, kept in step with the store, as sessions are.
 
 import Coordination
+import Expressions
 import JSONText
 import Stores
 
@@ -93,7 +94,7 @@ final class ProfileTable {
         return Profile()
       }
       if let profile = profiles[key], profile.version == version { return profile }
-      let profile = try load(key)
+      let profile = try ProfileTable.load(key, from: store)
       if profiles.count >= ProfileTable.limit {
         profiles = profiles.filter { originals[$0.key] != nil }
       }
@@ -125,7 +126,8 @@ final class ProfileTable {
     }
   }
 
-  private func load(_ key: ProfileKey) throws(StoreError) -> Profile {
+  /// Reads the profile from the store.
+  static func load(_ key: ProfileKey, from store: any Store) throws(StoreError) -> Profile {
     guard let stored = try store.loadProfile(key) else { return Profile() }
     return Profile(revision: stored.revision, time: stored.time, facts: try stored.readFacts(of: key))
   }
@@ -153,6 +155,14 @@ final class ProfileTable {
   func takeBack(_ key: ProfileKey) {
     guard let original = originals.removeValue(forKey: key) else { return }
     profiles[key] = original
+  }
+}
+
+extension Facts {
+  /// Creates the facts of that profile, with the secrets of one session.
+  init(_ profile: ProfileTable.Profile, secrets: Secrets = Secrets(), timeZones: TimeZones) {
+    self.init(
+      profile: profile.facts, profileRevision: profile.revision, secrets: secrets, timeZones: timeZones)
   }
 }
 

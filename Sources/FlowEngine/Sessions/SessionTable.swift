@@ -13,13 +13,13 @@ final class SessionTable {
   private var sessions = SessionsByID<LiveSession>()
   private(set) var bundles: [String: Bundle] = [:]
   /// How many sessions are kept in memory.
-  var limit = usualLimit { didSet { sessionsAtMost = limit } }
+  private let limit: Int
   /// How many sessions there may be before some have to make room.
-  private var sessionsAtMost = usualLimit
+  private var sessionsAtMost: Int
   /// How many sessions there are now.
   var count: Int { sessions.count }
   /// The secrets of the sessions that had to make room.
-  private(set) var keptSecrets = KeptSecrets()
+  private(set) var secretsTable = SecretsTable()
   /// How many bundles there may be before those that are not needed are looked for.
   private var bundlesAtMost = leastBundles
   /// The sessions as the group has made them, which are not in the store yet.
@@ -30,15 +30,19 @@ final class SessionTable {
   /// What is known from texts that were read from the store, since one session is mostly like the next.
   private var known = KnownTexts()
 
-  private static let usualLimit = 4096
+  static let usualLimit = 4096
   /// How many bundles are kept in any case.
   private static let leastBundles = 256
 
   private let meetSecrets: () -> Void
 
-  /// - Parameter meetSecrets: Called when a session whose flow has secrets is opened.
-  init(_ store: any Store, meetSecrets: @escaping () -> Void) {
+  /// - Parameters:
+  ///   - limit: How many sessions are kept in memory.
+  ///   - meetSecrets: Called when a session whose flow has secrets is opened.
+  init(_ store: any Store, limit: Int = usualLimit, meetSecrets: @escaping () -> Void) {
     self.store = store
+    self.limit = limit
+    sessionsAtMost = limit
     self.meetSecrets = meetSecrets
   }
 
@@ -50,7 +54,7 @@ final class SessionTable {
     do throws(StoreError) {
       if let known, try store.version(ofSession: id) == known.version { return known }
       if let stored = try store.loadSession(id) {
-        let live = try read(stored, holding: known.map { HeldSecrets(of: $0) } ?? keptSecrets[id])
+        let live = try read(stored, holding: known.map { HeldSecrets(of: $0) } ?? secretsTable[id])
         keep(live)
         return live
       }
@@ -166,7 +170,7 @@ final class SessionTable {
   /// Removes a session that is not in the store any more.
   func remove(_ id: String) {
     sessions[id] = nil
-    keptSecrets[id] = nil
+    secretsTable[id] = nil
     watched[id] = nil
   }
 
@@ -208,7 +212,7 @@ final class SessionTable {
     if sessions.count >= sessionsAtMost, sessions[live.session.id] == nil {
       for other in sessions.values where other.advance == nil {
         sessions[other.session.id] = nil
-        if !other.secrets.knowNothing { keptSecrets[other.session.id] = HeldSecrets(of: other) }
+        if !other.secrets.knowNothing { secretsTable[other.session.id] = HeldSecrets(of: other) }
         if sessions.count < limit * 3 / 4 { break }
       }
       // Where many have to stay, not every session that comes makes them be looked through again.
@@ -216,7 +220,7 @@ final class SessionTable {
     }
     let before = sessions[live.session.id]
     sessions[live.session.id] = live
-    keptSecrets[live.session.id] = nil
+    secretsTable[live.session.id] = nil
     if watched.contains(live.session.id) { watched[live.session.id] = live.nextDeadline }
     return before
   }

@@ -30,10 +30,7 @@ public struct StoredStanding {
     }
     let live = try SessionTable(store, meetSecrets: {}).read(stored)
     let owner = ProfileKey(live.session.profileOwner)
-    let profile = try store.loadProfile(owner)
-    let facts = Facts(
-      profile: try profile?.readFacts(of: owner) ?? [:], profileRevision: profile?.revision ?? 0,
-      timeZones: timeZones)
+    let facts = Facts(try ProfileTable.load(owner, from: store), timeZones: timeZones)
     var writer = JSONWriter()
     if let view = try? live.coordinator.view(of: live.session, facts: facts) {
       view.write(to: &writer)

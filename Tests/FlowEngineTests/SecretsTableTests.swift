@@ -5,9 +5,7 @@ import Testing
 
 @testable import FlowEngine
 
-@Suite struct KeptSecretsTests {
-  private let stage = Stage()
-
+@Suite struct SecretsTableTests {
   private let flow: JSON = [
     "flow": "safe", "start": "a",
     "steps": [
@@ -20,37 +18,38 @@ import Testing
   ]
 
   /// An engine that has so few sessions in memory, and in the store so many that have each been given a secret.
-  private func start(sessions: Int, inMemory limit: Int) {
+  private func start(sessions: Int, inMemory limit: Int) -> Stage {
+    let stage = Stage(limits: Engine.Limits(sessions: limit))
     stage.start(folders: [])
-    stage.engine?.sessionTable.limit = limit
     for number in 0..<sessions {
       _ = stage.ask(
         ("startFlow", ["definition": flow, "session": .string("s\(number)")]),
         ("submit", ["session": .string("s\(number)"), "values": ["pin": .int(number)]]))
     }
+    return stage
   }
 
-  private func input(of session: String) -> JSON? {
+  private func input(of session: String, _ stage: Stage) -> JSON? {
     stage.ask(("submit", ["session": .string(session)]))[0]["result"]?["screen"]?["action"]?["input"]
   }
 
   /// Who takes a break while others come need not type a password again.
   @Test func theSecretsOfASessionThatMadeRoomAreStillHeld() throws {
-    start(sessions: 20, inMemory: 4)
-    for number in 0..<20 { #expect(input(of: "s\(number)") == ["pin": .int(number)]) }
+    let stage = start(sessions: 20, inMemory: 4)
+    for number in 0..<20 { #expect(input(of: "s\(number)", stage) == ["pin": .int(number)]) }
   }
 
   @Test func noMoreSessionsStayInMemoryThanOnesWithoutSecretsDo() throws {
-    start(sessions: 20, inMemory: 4)
+    let stage = start(sessions: 20, inMemory: 4)
     let table = try #require(stage.engine?.sessionTable)
     #expect(table.count <= 4)
-    #expect(table.count + table.keptSecrets.count == 20)
+    #expect(table.count + table.secretsTable.count == 20)
   }
 
   @Test func nothingIsKeptOfADeletedSession() throws {
-    start(sessions: 20, inMemory: 4)
+    let stage = start(sessions: 20, inMemory: 4)
     for number in 0..<20 { _ = stage.ask(("deleteSession", ["session": .string("s\(number)")])) }
-    #expect(stage.engine?.sessionTable.keptSecrets.count == 0)
+    #expect(stage.engine?.sessionTable.secretsTable.count == 0)
   }
 
   /// What arrives together may happen in part: nobody else has the secrets of the part that did.
@@ -82,9 +81,9 @@ import Testing
   }
 
   @Test func ofTooManyThoseGoThatHaveBeenHereForLongest() throws {
-    start(sessions: 1, inMemory: 4)
+    let stage = start(sessions: 1, inMemory: 4)
     let live = try #require(try stage.engine?.sessionTable.session("s0"))
-    var kept = KeptSecrets(limit: 8)
+    var kept = SecretsTable(limit: 8)
     for number in 0..<8 { kept["s\(number)"] = HeldSecrets(of: live) }
     // It is used again, and so one of the last.
     kept["s0"] = HeldSecrets(of: live)
@@ -93,5 +92,15 @@ import Testing
     #expect(kept["s0"] != nil)
     #expect(kept["s1"] == nil)
     for number in 4...8 { #expect(kept["s\(number)"] != nil) }
+  }
+
+  @Test(arguments: 0...3) func aTableMayBeAsSmallAsOneLikes(_ limit: Int) throws {
+    let stage = start(sessions: 1, inMemory: 4)
+    let live = try #require(try stage.engine?.sessionTable.session("s0"))
+    var kept = SecretsTable(limit: limit)
+    for number in 0..<8 {
+      kept["s\(number)"] = HeldSecrets(of: live)
+      #expect(kept.count <= limit)
+    }
   }
 }

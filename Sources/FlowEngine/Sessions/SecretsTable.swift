@@ -4,14 +4,14 @@
 import JSONText
 
 /// Secrets by the ids of their sessions. When there are too many, those that have been here for longest go.
-struct KeptSecrets {
+struct SecretsTable {
   /// The number of sessions whose secrets are kept, at most.
   let limit: Int
 
   private var all: [CodePoints: (turn: Int, held: HeldSecrets)] = [:]
   private var turn = 0
 
-  /// Creates a collection without secrets.
+  /// Creates a table without secrets.
   init(limit: Int = 65_536) { self.limit = limit }
 
   /// The number of sessions whose secrets are here.
@@ -31,7 +31,7 @@ struct KeptSecrets {
   /// Drops a quarter at a time, so that not all of them are looked through for each that comes.
   private mutating func makeRoom() {
     let turns = all.values.map { $0.turn }.sorted()
-    let oldest = turns[(turns.count + 3) / 4]
-    all = all.filter { $0.value.turn >= oldest }
+    let leaving = turns.prefix((turns.count + 3) / 4).last ?? 0
+    all = all.filter { $0.value.turn > leaving }
   }
 }
