@@ -2,7 +2,7 @@
 
 /// The limits beyond which a command is refused (`protocol/definitions.md`, “Limits”); each raw value is the refusal's word
 /// for the limit.
-public enum Limit: String, Sendable {
+public enum Limit: String, Sendable, CaseIterable {
   /// How many entries may stand on a stack.
   case depth
   /// How many invocations of flows may stand at once.

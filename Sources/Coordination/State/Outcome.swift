@@ -6,7 +6,7 @@ import JSONText
 /// How a session ended.
 public final class Outcome: Sendable {
   /// The ways in which a session can end (`protocol/README.md`, “A view”).
-  public enum Status: String, Sendable {
+  public enum Status: String, Sendable, CaseIterable {
     case completed, failed, cancelled, expired, superseded
   }
 

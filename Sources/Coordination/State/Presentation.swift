@@ -8,7 +8,7 @@ public struct Presentation: Sendable {
   }
 
   /// Why a presentation ended.
-  public enum End: String, Sendable {
+  public enum End: String, Sendable, CaseIterable {
     case done, cancelled, dismissed, superseded, aborted
   }
 

@@ -9,7 +9,7 @@ import Spelling
 /// A mistake in a flow definition, and its place there.
 public struct Problem: Sendable {
   /// How bad a problem is.
-  public enum Severity: String, Sendable {
+  public enum Severity: String, Sendable, CaseIterable {
     case error, warning
   }
 

@@ -1,6 +1,7 @@
 // The errors that have a kind, and the notifications, as JSON Schema: parts of `protocol/openrpc.json` that are written by
 // hand (`protocol/README.md`, “Errors” and “Watching”).
 
+import Coordination
 import JSONText
 
 extension OpenRPC {
@@ -50,7 +51,8 @@ extension OpenRPC {
   ]
 
   /// The kinds with their codes, and what their data has besides `kind` and `view`.
-  private static let kinds = #"""
+  private static var kinds: String {
+    #"""
     {
       "flowNotFound": {"code": 1001, "data": {
         "flow": {"type": "string"}, "suggestion?": {"type": "string"},
@@ -99,7 +101,7 @@ extension OpenRPC {
         "lost": {"type": "array", "items": {"$ref": "#/components/schemas/LostEntry"}}
       }},
       "limitExceeded": {"code": 1018, "data": {
-        "limit": {"enum": ["depth", "frames", "levels", "gates", "walk"]}, "value": {"type": "integer"}
+        "limit": \#(oneOf(Limit.self)), "value": {"type": "integer"}
       }},
       "idempotencyMismatch": {"code": 1019, "data": {"command": {"type": "string"}}},
       "profileConflict": {"code": 1020, "data": {"revision": {"type": "integer"}}},
@@ -110,4 +112,5 @@ extension OpenRPC {
       "flowsUnavailable": {"code": 1023, "data": {"file": {"type": "string"}, "cause": {"type": "string"}}}
     }
     """#
+  }
 }

@@ -60,7 +60,7 @@ extension OpenRPC {
         "type": "object",
         "required": ["severity", "code", "message", "hint", "pointer", "line", "column"],
         "properties": {
-          "severity": {"enum": ["error", "warning"]},
+          "severity": \#(oneOf(Problem.Severity.self)),
           "code": {"type": "string"},
           "message": {"type": "string"},
           "hint": {"type": ["string", "null"]},

@@ -1,5 +1,7 @@
 // The view and its parts, as JSON Schema: written by hand, like `ResultSchemas`.
 
+import Coordination
+
 extension OpenRPC {
   /// The members of `components.schemas` that a view is made of, as JSON text.
   static var viewSchemas: String {
@@ -278,7 +280,7 @@ extension OpenRPC {
           "transition": {"type": ["string", "null"]},
           "purpose": {"enum": ["modal", "gate"]},
           "presentedBy": {"type": "string"},
-          "why": {"enum": ["done", "cancelled", "dismissed", "superseded", "aborted"]},
+          "why": \#(oneOf(Presentation.End.self)),
           "tab": {"type": "string"},
           "root": {
             "type": "object",
@@ -309,7 +311,7 @@ extension OpenRPC {
         "type": "object",
         "required": ["status", "result", "reason"],
         "properties": {
-          "status": {"enum": ["completed", "failed", "cancelled", "expired", "superseded"]},
+          "status": \#(oneOf(Outcome.Status.self)),
           "result": true,
           "reason": {"type": ["string", "null"]}
         },
