@@ -21,6 +21,49 @@ private let address =
   ##""$ref": "#/$defs/o", "$defs": {"o": {"\##(both.dropFirst()), "required": ["k", "h"]}}"##
 
 @Suite struct HidingTests {
+  /// What transitions set stays beside what is submitted, so the fields that there are go by it, as those that are shown do.
+  @Test func whatWasSetDecidesAlsoWhereItIsNotSubmitted() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"required": ["h"], "properties": {
+              "k": {"type": "string"}, "h": {"type": "string"}, "e": {"enum": ["n"]}}},
+            "show": {"h": "values.k == 'y'"}, "bind": {"/schema/properties/e/enum": "values.k == 'y' ? ['y'] : ['n']"}},
+          "on": {"yes": {"stay": true, "set": {"k": "'y'"}}},
+          "next": {"end": "completed", "result": "data"}}
+        """#))
+    try player.send("yes")
+    let shown = player.screen["schema"]
+    for wrong: JSONObject in [[:], ["h": "x", "e": "n"], ["e": "y"]] {
+      try player.submit(wrong)
+      #expect(!player.isAccepted)
+      #expect(player.screen["schema"] == shown)
+      #expect(player.values["k"] == "y")
+    }
+    try player.submit(["h": "x", "e": "y"])
+    #expect(player.outcome["result"] == ["k": "y", "h": "x", "e": "y"])
+  }
+
+  /// What applies only with what is submitted shows what it would show if that had been typed.
+  @Test func whatIsRefusedShowsWhatWouldBeShownIfItWereTyped() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "z": {"screen": {}, "next": {"to": "a", "prefill": {"p": "'pre'"}}},
+        "a": {"screen": {"schema": {"properties": {
+              "k": {"type": "integer", "maximum": 3}, "p": {"type": "string"}, "d": {"default": "own"}}},
+            "show": {"p": "values.k > 1", "d": "values.k > 1"}},
+          "next": {"end": "completed"}}
+        """#))
+    try player.submit()
+    try player.submit(["k": 9])
+    #expect(!player.isAccepted)
+    let refused = player.values
+    try player.saveDraft(["k": 9])
+    #expect(player.values == refused)
+    #expect(refused == ["k": 9, "p": "pre", "d": "own"])
+  }
+
   @Test(arguments: [
     #"\#(both), \#(condition), "then": {"required": ["h"]}"#,
     #"\#(both), \#(condition), "then": {"allOf": [{"required": ["h"]}]}"#,

@@ -36,6 +36,21 @@ import Testing
     #expect(player.data == ["kind": "travel"])
   }
 
+  /// A migration does what nobody has done yet no more than what was done already.
+  @Test func theAnswerOfADeepLinkIsShownAndNotGiven() throws {
+    let rest = #"""
+      "s": {\#(screen("x")), "save": {"x": "values.x"}, "next": "t"}, "t": {\#(screen())}
+      """#
+    var player = try Player(flow(#""n": {\#(screen()), "next": "s"}, \#(rest)"#), answers: ["s": ["x": 1]])
+    try player.migrate(to: flow(rest))
+    #expect(player.step == "s")
+    #expect(player.values == ["x": 1])
+    #expect(player.walked == ["draft s (notSubmitted)"])
+    try player.submit()
+    #expect(player.step == "t")
+    #expect(player.facts.profile == ["x": 1])
+  }
+
   @Test func aScreenThatAsksForMoreIsShown() throws {
     var player = try Player.named()
     try player.migrate(to: team.replacing(#""city": {}"#, #""city": {}, "coach": {}"#))

@@ -94,6 +94,26 @@ import Testing
     #expect(refusal["lost"]?[0]?["step"] == "m2")
   }
 
+  /// Whoever confirms what one screen loses should know of what goes after it.
+  @Test func allThatWouldBeLostIsNamedAtOnce() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "p": {\#(screen("x")), "leave": "confirm",
+          "on": {"show": {"present": "q", "onResult": {"replace": "z"}, "onCancel": {"replace": "z"}}}},
+        "q": {\#(screen("y")), "leave": "confirm", "dismiss": "allow"},
+        "z": {"screen": {}}
+        """#))
+    try player.send("show", values: ["x": 1])
+    try player.saveDraft(["y": 2])
+    for action in [
+      Command.Action.cancel(level: nil, values: nil), .dismiss(result: nil, level: nil, values: nil),
+    ] {
+      let lost = try player.refusal(of: action)["lost"]?.asArray ?? []
+      #expect(lost.map { $0["step"] } == ["q", "p"])
+    }
+  }
+
   @Test func noMoreIsDismissedThanItsOwnFlowHasPresented() throws {
     let form = #"""
       {"flow": "form", "start": "m1", "steps": {

@@ -45,6 +45,30 @@ import Testing
     #expect(player.view["notice"] == "Gone")
   }
 
+  /// Also what was done on what the flow had presented, the latest first.
+  @Test func aFlowThatAStepRunsHasAllTakenBackThatItDid() throws {
+    let caller = #"""
+      {"flow": "caller", "start": "p", "steps": {"p": {\#(screen()), "on": {"show": {"present": "call"}}, "next": "call"},
+        "call": {"action": {"name": "call", "undo": {"name": "hangUp", "input": {"id": "result.id"}}}, "next": "talk"},
+        "talk": {\#(screen()), "on": {"show": {"present": "call"}, "stop": {"end": "cancelled"}}}}}
+      """#
+    var player = try Player(
+      flow(#""a": {"screen": {}, "next": "s"}, "s": {"flow": "caller", "next": "a"}"#), reaching: [caller])
+    try player.submit()
+    try player.submit([:])
+    try player.submit(["id": 1])
+    try player.send("show")
+    try player.submit(["id": 2])
+    try player.send("stop")
+    for id in [2, 1] as [JSON] {
+      #expect(player.action["name"] == "hangUp")
+      #expect(player.action["input"]?["id"] == id)
+      try player.submit([:])
+    }
+    #expect(player.stack == ["a"])
+    #expect(player.levels == 1)
+  }
+
   /// To end as cancelled is as `back`, whatever the flow was used for.
   @Test(arguments: ["run", "pushed", "shown", "presented"])
   func aFlowThatCancelsItselfHasItTakenBack(use: String) throws {

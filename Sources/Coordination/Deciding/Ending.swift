@@ -86,12 +86,13 @@ extension Turn {
   ) throws(Refusal) {
     guard let entry = session.entry(id), let step = step(of: entry) else { return }
     try hop(entry.step)
-    try closePresented(over: id, status)
     switch status {
     case .completed:
+      try closePresented(over: id, status)
       emit(.completed(id, result: result))
       try proceed(from: session.entry(id) ?? entry, step, result: result)
     case .failed:
+      try closePresented(over: id, status)
       leaveUndone(above: id)
       try handle(error ?? .ofFlow(failedFor: reason), on: entry, step)
     case .cancelled, .expired, .superseded: try leaveInner(entry)
@@ -119,20 +120,20 @@ extension Turn {
     try dismissAll(downTo: level + 1, as: status == .completed ? .dismissed : .cancelled)
   }
 
-  /// Goes back over the whole of a flow that ran inside the stack.
+  /// Goes back over the whole of a flow that ran inside a stack, and over what it has presented.
   private mutating func leaveInner(_ entry: Entry) throws(Refusal) {
-    guard let stack = session.stack else { return }
+    guard let level = session.level(of: entry.id) else { return }
+    let stack = session.chain[level].stack
     let own = stack.downTo(entry.id)
-    let below = stack.dropping(own.count)
-    let further = below.map { $0.prefix { !$0.isVisible } } ?? []
-    try refuseUnconfirmed(own + further)
-    let level = session.chain.count - 1
+    let further = stack.dropping(own.count)?.prefix { !$0.isVisible } ?? []
+    let entries = session.entries(above: level) + own + further
+    try refuseUnconfirmed(entries)
     guard let uncovered = stack.dropping(own.count + further.count)?.top else {
       if level == 0 { return try finishRoot(.cancelled) }
-      if try undo(among: own + further, before: .cancel(level: level)) { return }
+      if try undo(among: entries, before: .cancel(level: level)) { return }
       return try cancelLevel(level)
     }
-    try goBack(over: own + further, to: uncovered.id)
+    try goBack(to: uncovered.id, showing: [])
   }
 
   private mutating func finishPresented(

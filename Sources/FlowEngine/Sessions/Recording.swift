@@ -7,12 +7,13 @@ import JSONText
 import Stores
 
 extension Engine {
-  /// Returns what a decision on a session leads to: the answer, what has to be stored, and what those who watch are told.
+  /// Returns what a decision on a session leads to: the answer, what has to be stored, and what watchers are told.
   func record(
     _ decision: Decision, by coordinator: Coordinator, method: String, key: IdempotencyKey? = nil,
     on live: LiveSession? = nil
   ) throws(EngineError) -> Work {
-    try record(decision.happening, showing: decision.view, by: coordinator, method: method, key: key, on: live)
+    try record(
+      decision.happening, showing: decision.view, by: coordinator, method: method, key: key, on: live)
   }
 
   /// Returns what comes of what has happened to a session.
@@ -157,7 +158,8 @@ extension Engine {
 extension Session {
   /// What lists of sessions say about the session.
   fileprivate var summary: SessionSummary {
-    SessionSummary(flow: flow.name, subject: subject, state: outcome == nil ? "active" : "ended")
+    SessionSummary(
+      flow: flow.name, subject: subject, state: (outcome == nil ? SessionState.active : .ended).rawValue)
   }
 }
 

@@ -28,6 +28,10 @@ extension Turn {
         if !waiting.answer.isBlank { try reopen(waiting.answer, on: top, at: path) }
         return try presentAgain(waiting.answer, on: top)
       }
+      if former != nil, waiting.answer.params == nil, step.screen != nil {
+        // Nobody has submitted it here yet, and a migration does not do so for them.
+        return try leave(waiting.answer, on: top, step, at: path, .notSubmitted, asking: [])
+      }
       if former != nil, step.screen != nil {
         landing = Landing(turn: bookmark, entry: top, path: path, answer: waiting.answer)
       }
