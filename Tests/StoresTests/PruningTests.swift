@@ -76,7 +76,7 @@ import Testing
     #expect(try store.ids(SessionQuery()).isEmpty)
     other.happens(start("new"))
     let written = disk.names.removeValue(forKey: journal)
-    #expect(try other.locks?.take(StoreLock.file(StoreLayout.stretches(of: .all))) == true)
+    #expect(try other.take(StoreLock.file(StoreLayout.stretches(of: .all))) == true)
     files.whileWaiting = {
       disk.names[journal] = written
       other.release()

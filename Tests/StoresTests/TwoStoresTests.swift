@@ -74,7 +74,7 @@ import Testing
     var waits = 0
     files.whileWaiting = {
       waits += 1
-      #expect((try? other.locks?.take(StoreLock.file(StoreLayout.journal(ofSession: last)))) == true)
+      #expect((try? other.take(StoreLock.file(StoreLayout.journal(ofSession: last)))) == true)
       other.release()
     }
     let outcomes = waiting.commit([
@@ -92,7 +92,7 @@ import Testing
     let waiting = FolderStore(in: files, sync: .none) { Issue.record("warned: \($0)") }
     let other = FolderStore(in: disk.process(), sync: .none) { Issue.record("warned: \($0)") }
     other.happens(start("a"))
-    #expect(try other.locks?.take(lock) == true)
+    #expect(try other.take(lock) == true)
     var waits = 0
     files.whileWaiting = {
       waits += 1

@@ -13,6 +13,9 @@ struct SystemError: Error, Equatable {
 }
 
 extension SystemError {
+  /// The folder of the store was removed, or another one is in its place.
+  static var lostFolder: SystemError { SystemError(code: ENOENT, lostFolder: true) }
+
   static let noSpace = ENOSPC
   static let notThere = ENOENT
   static let readOnly = EROFS

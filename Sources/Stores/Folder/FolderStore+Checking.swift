@@ -45,8 +45,8 @@ extension FolderStore {
     let found = try fault(in: path)
     if found == nil || isReadOnly { return found }
     let lock = StoreLock.file(path)
-    try locks?.wait(for: lock)
-    defer { locks?.release(lock) }
+    try wait(for: lock)
+    defer { release(lock) }
     // With the lock held, a torn line is mended as it is for everybody who opens the journal.
     do throws(StoreError) {
       _ = try mendedJournalEnd(path) { _ in true }

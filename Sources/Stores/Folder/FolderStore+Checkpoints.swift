@@ -15,39 +15,44 @@ extension FolderStore {
       letGo()
       try makeReady()
     }
-    if log == nil { try takeLog() }
+    if log == nil { log = try takeLog() }
   }
 
-  private func takeLog() throws(StoreError) {
-    try locks?.wait(for: StoreLock.recovery)
-    defer { locks?.release(StoreLock.recovery) }
+  private func takeLog() throws(StoreError) -> ProcessLog<Files> {
+    try wait(for: StoreLock.recovery)
+    defer { release(StoreLock.recovery) }
     var number = 0
-    try stored { () throws(SystemError) in
+    return try stored { () throws(SystemError) in
       let count = try logCount()
-      while !(try locks?.take(StoreLock.log(number)) ?? true) { number += 1 }
+      while try !take(StoreLock.log(number)) { number += 1 }
       // A process has died since this one came to life: its log is left as it is, to be brought in.
       while number < count, try hasUnits(number) {
-        locks?.release(StoreLock.log(number))
+        release(StoreLock.log(number))
         number += 1
-        while !(try locks?.take(StoreLock.log(number)) ?? true) { number += 1 }
-      }
-      guard number < StoreLayout.mostLogs else {
-        locks?.release(StoreLock.log(number))
-        throw SystemError(code: SystemError.busy)
+        while try !take(StoreLock.log(number)) { number += 1 }
       }
       do throws(SystemError) {
+        guard number < StoreLayout.mostLogs else { throw SystemError(code: SystemError.busy) }
         if isSyncing { try syncForOthers(than: number) }
-        log = try ProcessLog(number, capacity: logCapacity, syncing: isSyncing, in: files) {
-          () throws(SystemError) in try locks?.syncAll()
-        }
-        if number >= count { try locks?.setLogCount(number + 1) }
+        return try openLog(number, isNew: number >= count)
       } catch {
-        log?.close()
-        log = nil
-        locks?.release(StoreLock.log(number))
+        release(StoreLock.log(number))
         throw error
       }
     }
+  }
+
+  private func openLog(_ number: Int, isNew: Bool) throws(SystemError) -> ProcessLog<Files> {
+    let log = try ProcessLog(number, capacity: logCapacity, syncing: isSyncing, in: files) {
+      () throws(SystemError) in try syncAll()
+    }
+    do throws(SystemError) {
+      if isNew { try setLogCount(number + 1) }
+    } catch {
+      log.close()
+      throw error
+    }
+    return log
   }
 
   /// Returns when everything that other processes have written without syncing is on the disk. After that, the logs of
@@ -58,9 +63,9 @@ extension FolderStore {
       if try isUnsynced(number) { unsynced.append(number) }
     }
     if unsynced.isEmpty { return }
-    try locks?.syncAll()
-    for number in unsynced where try locks?.take(StoreLock.log(number)) ?? false {
-      defer { locks?.release(StoreLock.log(number)) }
+    try syncAll()
+    for number in unsynced where try take(StoreLock.log(number)) {
+      defer { release(StoreLock.log(number)) }
       if try !hasUnits(number) { try empty(log: number) }
     }
   }
@@ -73,7 +78,7 @@ extension FolderStore {
     try stored { () throws(SystemError) in
       // Done while the log still says what was deleted, so that another process does it if this one dies.
       try removeKept(of: gone)
-      try self.log?.beginAnew(growing: growing)
+      try log.beginAnew(growing: growing)
     }
     try removeGone()
   }
@@ -98,7 +103,7 @@ extension FolderStore {
       if try othersMayLoseNames() { unsynced.addFoldersOfJournals() }
       // A journal that was closed meanwhile and is opened again may not be told of what has failed.
       if unsynced.journals.count + unsynced.folders.count > mostSyncs || journals.haveMadeRoom {
-        return try locks?.syncAll() ?? ()
+        return try syncAll()
       }
       for path in unsynced.journals {
         _ = try withFile(path) { (file) throws(SystemError) in try files.sync(file) }
@@ -151,12 +156,12 @@ extension FolderStore {
     // A log that is still full on the disk would bring these journals back, ahead of those that take their places.
     try syncLogs()
     var taken: [Int] = []
-    defer { for lock in taken { locks?.release(lock) } }
+    defer { for lock in taken { release(lock) } }
     var removed: [String: JournalLine] = [:]
     for path in gone.union(emptied) where !named.contains(path) {
       let lock = StoreLock.file(path)
-      if !(locks?.held.contains(lock) ?? false) {
-        guard (try? locks?.take(lock)) ?? false else { continue }
+      if !heldLocks.contains(lock) {
+        guard (try? take(lock)) ?? false else { continue }
         taken.append(lock)
       }
       removed[path] = try removeIfGone(path)

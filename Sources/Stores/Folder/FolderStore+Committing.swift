@@ -93,16 +93,10 @@ extension FolderStore {
       + profiles.map(StoreLayout.journal(of:))
     do throws(StoreError) {
       try prepareLog()
-      for lock in paths.map(StoreLock.file).sorted() { try locks?.wait(for: lock) }
+      for lock in paths.map(StoreLock.file).sorted() { try wait(for: lock) }
     } catch {
       release()
     }
-  }
-
-  /// Releases all locks but that of this process's log.
-  func release() {
-    guard !isUnsettled, let held = locks?.held else { return }
-    for lock in held.reversed() where log.map({ StoreLock.log($0.number) }) != lock { locks?.release(lock) }
   }
 }
 
@@ -138,12 +132,13 @@ extension FolderStore {
 
 extension FolderStore {
   private func write(_ group: CommitGroup, _ meanwhile: () -> Void) throws(GroupFailure) {
-    let units = try failing { () throws(StoreError) in try roomInLog(for: group) }
-    guard let start = log?.end else { return }
-    var undo = Undo(logEnd: start)
+    // Without a log, the folder was lost after the group was begun.
+    guard let log else { throw GroupFailure(reason: StoreError(.lostFolder)) }
+    let units = try failing { () throws(StoreError) in try room(in: log, for: group) }
+    var undo = Undo(logEnd: log.end)
     var isLogged = false
     do throws(SystemError) {
-      try log?.append(units, meanwhile: meanwhile)
+      try log.append(units, meanwhile: meanwhile)
       isLogged = true
       try writeJournals(of: group, &undo)
     } catch {
@@ -156,12 +151,11 @@ extension FolderStore {
   }
 
   /// Returns the units as they are written to the log, which begins anew first if they do not fit any more.
-  private func roomInLog(for group: CommitGroup) throws(StoreError) -> [UInt8] {
-    guard let log else { throw .unavailable(.lostFolder) }
+  private func room(in log: ProcessLog<Files>, for group: CommitGroup) throws(StoreError) -> [UInt8] {
     let units = group.logged(in: log.generation)
     if log.isEmpty || log.hasRoom(for: units.count) { return units }
     try checkpoint(growing: true)
-    return group.logged(in: self.log?.generation ?? 0)
+    return group.logged(in: log.generation)
   }
 
   /// Writes the journals of a group, profiles before the sessions that change with them. Others read without a lock, first

@@ -160,7 +160,7 @@ extension FolderStore {
     if isReadOnly { return try body() }
     while true {
       let (result, isWhole) = try locked([path]) { () throws(StoreError) in
-        (try body(), locks?.held.contains(StoreLock.file(path)) ?? false)
+        (try body(), heldLocks.contains(StoreLock.file(path)))
       }
       if isWhole { return result }
     }

@@ -32,11 +32,11 @@ extension FolderStore {
   /// the unit is tried again with no lock held.
   func take(_ wanted: [Int], waiting: Bool) throws(PlanStop) {
     for lock in wanted.count > 1 ? wanted.sorted() : wanted {
-      if waiting, locks?.holdsNoneAfter(lock) ?? true {
-        try refusing { () throws(StoreError) in try locks?.wait(for: lock) }
+      if waiting, mayWait(for: lock) {
+        try refusing { () throws(StoreError) in try wait(for: lock) }
       } else {
         let isTaken = try refusing { () throws(StoreError) in
-          try stored { () throws(SystemError) in try locks?.take(lock) ?? false }
+          try stored { () throws(SystemError) in try take(lock) }
         }
         if !isTaken { throw .isLocked }
       }
@@ -68,7 +68,7 @@ extension FolderStore {
     // Without the lock, a repair that has found the bundle damaged would take the new one away.
     let lock = StoreLock.file(path)
     try take([lock], waiting: waiting)
-    defer { locks?.release(lock) }
+    defer { release(lock) }
     try refusing { () throws(StoreError) in
       if (try? loadBundle(digits)) ?? nil == nil {
         try writeWhole(bundle.bytes, to: path)

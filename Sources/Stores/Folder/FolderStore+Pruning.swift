@@ -68,7 +68,7 @@ extension FolderStore {
     try locked([path]) { () throws(StoreError) in
       // Looking again at a journal that seems to be torn releases all locks but its own. Then this is left to whoever
       // prunes next.
-      guard try isAllGone(path), locks?.held.contains(StoreLock.file(path)) ?? false,
+      guard try isAllGone(path), heldLocks.contains(StoreLock.file(path)),
         let found = try mendedJournalEnd(path, back: { _ in true })
       else { return }
       let tail = JournalTail(found)

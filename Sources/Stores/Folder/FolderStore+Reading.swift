@@ -121,8 +121,8 @@ extension FolderStore {
     try bringInLogsOfTheDead()
     let lock = StoreLock.file(path)
     // If nothing can be mended, nobody else is in the way, either.
-    if !isReadOnly { try locks?.wait(for: lock) }
-    defer { locks?.release(lock) }
+    if !isReadOnly { try wait(for: lock) }
+    defer { release(lock) }
     let end = try mendedJournalEnd(path, back: isEnough)
     return end.flatMap { $0.header.isGone ? nil : $0 }
   }

@@ -6,25 +6,13 @@ extension FolderStore {
   /// the locks of a group are held, it sees every process that died before they were taken.
   func seesLogOfTheDead() throws(StoreError) -> Bool {
     try stored { () throws(SystemError) in
-      let count = try logCount()
-      if count <= (log == nil ? 0 : 1) { return false }
-      for number in 0..<count where number != log?.number {
+      let (count, own) = (try logCount(), log?.number)
+      if count <= (own == nil ? 0 : 1) { return false }
+      for number in 0..<count where number != own {
         if try !isTakenBySomebodyElse(StoreLock.log(number)), try hasUnits(number) { return true }
       }
       return try isTakenBySomebodyElse(StoreLock.recovery)
     }
-  }
-
-  /// Returns the number of logs. If the store is no longer the one that came to life here, lets go of it, and throws.
-  func logCount() throws(SystemError) -> Int {
-    if let count = try locks?.logCount() { return count }
-    letGo()
-    throw SystemError(code: SystemError.notThere, lostFolder: true)
-  }
-
-  /// Whether somebody else has that lock, or may have it.
-  func isTakenBySomebodyElse(_ lock: Int) throws(SystemError) -> Bool {
-    try locks?.isTakenBySomebodyElse(lock) ?? true
   }
 
   /// Whether a log seems to have units in it.
@@ -72,7 +60,7 @@ extension FolderStore {
   func syncLogs() throws(StoreError) {
     if !isSyncing { return }
     // If it is not empty, it has been synced since it began anew.
-    if log?.isEmpty == true { try syncing { () throws(SystemError) in try log?.sync() } }
+    if let log, log.isEmpty { try syncing { () throws(SystemError) in try log.sync() } }
     try stored { () throws(SystemError) in
       for number in try 0..<logCount() where number != log?.number {
         if let file = try otherLog(number) { try files.sync(file) }
@@ -127,15 +115,15 @@ extension FolderStore {
     // Nothing can be brought in here, which does not matter if nothing is missing: a process that was killed has mostly
     // written its journals.
     if isReadOnly, try isEverythingBroughtIn() { return }
-    try locks?.wait(for: StoreLock.recovery)
+    try wait(for: StoreLock.recovery)
     var taken: [Int] = []
     defer {
-      for number in taken { locks?.release(StoreLock.log(number)) }
+      for number in taken { release(StoreLock.log(number)) }
       release()
     }
     try stored { () throws(SystemError) in
       for number in try 0..<logCount() where number != log?.number {
-        guard try locks?.take(StoreLock.log(number)) ?? false else { continue }
+        guard try take(StoreLock.log(number)) else { continue }
         taken.append(number)
       }
     }
@@ -166,7 +154,7 @@ extension FolderStore {
       }
     }
     let paths = Set(found.flatMap { log in log.units.flatMap { $0.map { $0.path } } })
-    for lock in paths.map(StoreLock.file).sorted() { try locks?.wait(for: lock) }
+    for lock in paths.map(StoreLock.file).sorted() { try wait(for: lock) }
     for log in found { try keepIfDamaged(log: log.log) }
     var recovery = Recovery(store: self)
     try stored { () throws(SystemError) in
@@ -174,7 +162,7 @@ extension FolderStore {
       if isSyncing { try recovery.writeAgain(paths) }
       try recovery.bringIn(found.map { $0.units })
     }
-    if areUnsynced || !paths.isEmpty { try syncing { () throws(SystemError) in try locks?.syncAll() } }
+    if areUnsynced || !paths.isEmpty { try syncing { () throws(SystemError) in try syncAll() } }
     try stored { () throws(SystemError) in
       for log in found { try empty(log: log.log) }
     }

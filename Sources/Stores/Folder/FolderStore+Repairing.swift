@@ -30,11 +30,11 @@ extension FolderStore {
     _ paths: [String], _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     let wanted = paths.map(StoreLock.file)
-    defer { for lock in wanted { locks?.release(lock) } }
+    defer { for lock in wanted { release(lock) } }
     while true {
-      for lock in wanted { try locks?.wait(for: lock) }
+      for lock in wanted { try wait(for: lock) }
       if try !seesLogOfTheDead() { return try body() }
-      for lock in wanted { locks?.release(lock) }
+      for lock in wanted { release(lock) }
       try bringInLogsOfTheDead()
     }
   }
@@ -64,7 +64,7 @@ extension FolderStore {
       do throws(StoreError) {
         try locked([session, path]) { () throws(StoreError) in
           guard try end(of: session)?.header.isGone ?? true, try end(of: path)?.header.isGone == false,
-            locks?.held.contains(StoreLock.file(session)) ?? false, let bytes = try contents(of: path)
+            heldLocks.contains(StoreLock.file(session)), let bytes = try contents(of: path)
           else { return }
           if try hasKept(of: session) { kept.append(try keep(bytes, of: path)) }
           try takeAway(journal: path, try largestLoggedNumber(in: path))
@@ -89,8 +89,8 @@ extension FolderStore {
   /// Keeps a damaged bundle under another name. Whoever starts a session of that flow stores the bundle again.
   func takeAway(bundle path: String, _ report: inout CheckReport) throws(StoreError) {
     let lock = StoreLock.file(path)
-    try locks?.wait(for: lock)
-    defer { locks?.release(lock) }
+    try wait(for: lock)
+    defer { release(lock) }
     // Somebody may have stored it again meanwhile.
     guard let bytes = try damagedBundle(path) else { return }
     report.kept.append(try keep(bytes, of: path))

@@ -60,7 +60,10 @@ extension FolderStore {
         try syncRemoval(of: path)
         undo?.created.removeLast()
       }
-      if let undo { try log?.cut(to: undo.logEnd) }
+      if let undo {
+        guard let log else { throw SystemError.lostFolder }
+        try log.cut(to: undo.logEnd)
+      }
       undo = nil
     }
     release()

@@ -1,5 +1,5 @@
-// A store in a folder, whatever makes the system calls. This file has what the store remembers and how it comes to life;
-// reading, writing, listing and recovery are extensions in files beside it.
+// A store in a folder, whatever makes the system calls. This file has what the store remembers, how it comes to life, and its
+// locks; reading, writing, listing and recovery are extensions in files beside it.
 
 import JSONText
 
@@ -10,8 +10,9 @@ final class FolderStore<Files: FileSystem>: Store {
   let warn: (String) -> Void
   let journals: OpenJournals<Files>
   var paths = JournalPaths()
-  /// Nil until the store is ready, and again after its folder was lost.
-  var locks: StoreLocks<Files>?
+  /// Nil until the store is ready, and again after its folder was lost. Everybody else asks the store for a lock, and is
+  /// refused without them: nothing is read or written as if it were locked.
+  private var locks: StoreLocks<Files>?
   /// Nil until something is written.
   var log: ProcessLog<Files>?
   /// The logs of other processes, opened to see whether there is anything in them.
@@ -54,11 +55,11 @@ final class FolderStore<Files: FileSystem>: Store {
 
   func close() {
     settleAtLast()
-    if log != nil, !isUnsettled {
+    if let log, !isUnsettled {
       do throws(StoreError) {
         _ = try stored { () throws(SystemError) in try logCount() }
         try checkpoint()
-        if isSyncing { try stored { () throws(SystemError) in try log?.sync() } }
+        if isSyncing { try stored { () throws(SystemError) in try log.sync() } }
       } catch {
         // What is in the log stays there, to be brought in by the next process.
       }
@@ -168,8 +169,8 @@ extension FolderStore {
 
   /// Says that the folder is a store, when its folders are on the disk: whoever finds that it says so does not sync them.
   private func writeFormat() throws(StoreError) {
-    try locks?.wait(for: StoreLock.recovery)
-    defer { locks?.release(StoreLock.recovery) }
+    try wait(for: StoreLock.recovery)
+    defer { release(StoreLock.recovery) }
     if try hasFormat() { return }
     if isSyncing { try stored { () throws(SystemError) in try syncFolder("") } }
     try writeWhole(Array(JournalFormat.declaration.utf8) + [0x0A], to: StoreLayout.format)
@@ -182,11 +183,11 @@ extension FolderStore {
     let count = try countOfLogNames()
     if found == count { return }
     if isReadOnly { return locks?.takeLogCount(as: count) ?? () }
-    try locks?.wait(for: StoreLock.recovery)
-    defer { locks?.release(StoreLock.recovery) }
+    try wait(for: StoreLock.recovery)
+    defer { release(StoreLock.recovery) }
     // Counted again, since somebody may have been creating one.
     let countNow = try countOfLogNames()
-    try stored { () throws(SystemError) in try locks?.setLogCount(countNow) }
+    try stored { () throws(SystemError) in try setLogCount(countNow) }
   }
 
   private func countOfLogNames() throws(StoreError) -> Int {
@@ -195,74 +196,54 @@ extension FolderStore {
   }
 }
 
-// MARK: - Whole files
+// MARK: - Locks
 
 extension FolderStore {
-  /// Returns all bytes of a file; nil if there is no such file.
-  func contents(of path: String) throws(StoreError) -> [UInt8]? {
-    try stored { () throws(SystemError) in
-      do throws(SystemError) {
-        let (file, size) = try open(path, .read)
-        defer { files.close(file) }
-        return try files.read(file, 0..<size)
-      } catch {
-        if error.isMissing { return nil }
-        throw error
-      }
-    }
+  /// Takes the lock, as soon as it is free.
+  func wait(for lock: Int) throws(StoreError) {
+    guard try locks?.wait(for: lock) != nil else { throw StoreError(.lostFolder) }
   }
 
-  /// Writes a file with all of these bytes, or leaves what was there. The file is on the disk when this returns, if the
-  /// store syncs.
-  func writeWhole(_ bytes: [UInt8], to path: String, isLocked: Bool = false) throws(StoreError) {
-    // Two processes may write the same file at the same time, unless one has its lock. With the lock, the new file gets the
-    // name that whoever replaces the file next will use, too, so that nothing is left of what was half written.
-    let new = path + (isLocked ? "" : log.map { ".\($0.number)" } ?? "") + ".new"
-    try stored { () throws(SystemError) in
-      let file = try create(new)
-      defer { files.close(file) }
-      do throws(SystemError) {
-        try files.writeAll(file, at: 0, bytes)
-        if isSyncing { try files.sync(file) }
-        try files.rename(new, to: path)
-        if isSyncing { try syncFolder(StoreLayout.folder(of: path)) }
-      } catch {
-        try? files.remove(new)
-        throw error
-      }
-    }
+  /// Takes the lock if it is free. Returns true also if this store already holds it.
+  func take(_ lock: Int) throws(SystemError) -> Bool {
+    guard let isTaken = try locks?.take(lock) else { throw .lostFolder }
+    return isTaken
   }
 
-  /// Creates an empty file in place of any that may be there, and the folder that it is in, if need be.
-  func create(_ path: String) throws(SystemError) -> OpenFile {
-    do throws(SystemError) {
-      return try open(path, .create).file
-    } catch {
-      if error.isMissing {
-        let folder = StoreLayout.folder(of: path)
-        try files.makeFolder(folder)
-        unsynced.folders.insert(StoreLayout.folder(of: folder))
-      } else if error.isThereAlready {
-        try files.remove(path)
-      } else {
-        throw error
-      }
-      return try open(path, .create).file
-    }
+  /// Releases the lock. Whoever has lost the folder meanwhile has lost it already.
+  func release(_ lock: Int) { locks?.release(lock) }
+
+  /// Releases all locks but that of this process's log.
+  func release() {
+    if !isUnsettled { locks?.releaseAll(but: log.map { StoreLock.log($0.number) }) }
   }
 
-  /// Opens a file, closing journals if too many files are open.
-  func open(_ path: String, _ access: FileAccess) throws(SystemError) -> (file: OpenFile, size: Int) {
-    try journals.makingRoom { () throws(SystemError) in try files.open(path, access) }
+  /// The locks that this store holds.
+  var heldLocks: [Int] { locks?.held ?? [] }
+
+  /// Whether this lock may be waited for: no lock that is held comes after it, those of logs aside.
+  func mayWait(for lock: Int) -> Bool { locks?.holdsNoneAfter(lock) ?? true }
+
+  /// Whether somebody else has that lock.
+  func isTakenBySomebodyElse(_ lock: Int) throws(SystemError) -> Bool {
+    guard let isTaken = try locks?.isTakenBySomebodyElse(lock) else { throw .lostFolder }
+    return isTaken
   }
 
-  /// Returns the names in a folder, closing journals likewise.
-  func names(in folder: String) throws(SystemError) -> [String] {
-    try journals.makingRoom { () throws(SystemError) in try files.names(in: folder) }
+  /// Returns the number of logs. If the store is no longer the one that came to life here, lets go of it, and throws.
+  func logCount() throws(SystemError) -> Int {
+    if let count = try locks?.logCount() { return count }
+    letGo()
+    throw .lostFolder
   }
 
-  /// Returns when the names in the folder are on the disk, closing journals likewise.
-  func syncFolder(_ folder: String) throws(SystemError) {
-    try journals.makingRoom { () throws(SystemError) in try files.syncFolder(folder) }
+  /// Sets the number of logs.
+  func setLogCount(_ count: Int) throws(SystemError) {
+    guard try locks?.setLogCount(count) != nil else { throw .lostFolder }
+  }
+
+  /// Returns when everything that was ever written is on the disk.
+  func syncAll() throws(SystemError) {
+    guard try locks?.syncAll() != nil else { throw .lostFolder }
   }
 }

@@ -102,6 +102,13 @@ struct StoreLocks<Files: FileSystem> {
     files.unlock(file, byte: lock)
   }
 
+  /// Releases all locks but that one, in the reverse order.
+  mutating func releaseAll(but kept: Int?) {
+    while let place = held.lastIndex(where: { $0 != kept }) {
+      files.unlock(file, byte: held.remove(at: place))
+    }
+  }
+
   func isTakenBySomebodyElse(_ lock: Int) throws(SystemError) -> Bool {
     try files.isLocked(file, byte: lock)
   }

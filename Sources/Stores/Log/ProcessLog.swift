@@ -1,7 +1,7 @@
 // The one log that this process writes. What it may hold, and what may be found in it, is in `LogFormat.swift`.
 
 /// An open log, and where its next unit goes.
-struct ProcessLog<Files: FileSystem> {
+final class ProcessLog<Files: FileSystem> {
   let number: Int
   private let files: Files
   private let file: OpenFile
@@ -59,7 +59,7 @@ struct ProcessLog<Files: FileSystem> {
   ///
   /// The disk is told to begin writing, and then `meanwhile` is called: what is computed while the disk writes takes no
   /// extra time. Waiting for the disk also takes less time then, since the processor has not gone to sleep.
-  mutating func append(_ units: [UInt8], meanwhile: () -> Void) throws(SystemError) {
+  func append(_ units: [UInt8], meanwhile: () -> Void) throws(SystemError) {
     used = max(used, end + units.count)
     try files.writeAll(file, at: end, units)
     if isSyncing { files.beginSync(file, end..<end + units.count) }
@@ -71,7 +71,7 @@ struct ProcessLog<Files: FileSystem> {
 
   /// Makes white space of everything from `place` on, so that no unit there happens. Then writes the header again: if a
   /// sync failed, the header may have been lost with the units.
-  mutating func cut(to place: Int) throws(SystemError) {
+  func cut(to place: Int) throws(SystemError) {
     var size = try files.status(of: file).size
     if size > capacity {
       // Whatever has made the file longer may have filled the disk.
@@ -87,12 +87,12 @@ struct ProcessLog<Files: FileSystem> {
 
   /// Begins the next generation; with `growing`, also with more padding, if the disk has room for it. All journals that the
   /// log names must be on the disk.
-  mutating func beginAnew(growing: Bool) throws(SystemError) {
+  func beginAnew(growing: Bool) throws(SystemError) {
     if growing, capacity < LogFormat.largestCapacity { capacity *= 2 }
     try begin(generation + 1)
   }
 
-  private mutating func begin(_ generation: Int) throws(SystemError) {
+  private func begin(_ generation: Int) throws(SystemError) {
     try files.writeAll(file, at: 0, LogFormat.header(generation: generation, isSynced: isSyncing))
     self.generation = generation
     end = LogFormat.headerSize
@@ -111,7 +111,7 @@ struct ProcessLog<Files: FileSystem> {
   }
 
   /// Cuts the padding off, so that the file ends where its units end. Returns whether that has made room on the disk.
-  mutating func giveBackPadding() throws(SystemError) -> Bool {
+  func giveBackPadding() throws(SystemError) -> Bool {
     let size = try files.status(of: file).size
     guard size > end else { return false }
     try files.truncate(file, to: end)
