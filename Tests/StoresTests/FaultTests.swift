@@ -181,7 +181,7 @@ import Testing
       for batch in scenario.batches where files.calls < call {
         for (unit, outcome) in zip(batch, failing.commit(batch)) where outcome == nil { model.happens(unit) }
       }
-      let isLeft = failing.undo != nil && goesOnFailing
+      let isLeft = failing.rollback != nil && goesOnFailing
       if !goesOnFailing { files.fault = nil }
       failing.close()
       #expect(warnings.count == (isLeft ? 1 : 0), "call \(call): \(warnings)")

@@ -145,7 +145,7 @@ extension StoreError.Damage {
 
 extension StoreError {
   /// Whether the error concerns one of these files alone: the file itself, one beside it, or a folder that it is in.
-  func isOf(_ files: [String]) -> Bool {
+  func concerns(_ files: [String]) -> Bool {
     switch self {
     case .corrupt(let damage): files.contains(damage.file)
     case .unavailable(let cause, let file?):

@@ -81,7 +81,7 @@ extension FolderStore {
     while let line = try reader.next() {
       if let flaw = flaw(in: line, at: reader.offset, kind) { throw flaw }
       guard reader.offset == line.bytes.count + 1, let header = JournalHeader(line) else { continue }
-      if !header.isOf(journal: path) { throw .damaged(record: 0, byte: 0, .owner) }
+      if !header.belongs(toJournal: path) { throw .damaged(record: 0, byte: 0, .owner) }
       if header.isGone { note(path, isKept: header.isKept) }
     }
     if reader.revision == nil, isSyncing { throw .damaged(record: 0, byte: 0, .missing) }

@@ -1,5 +1,5 @@
 // One batch: locks, lines, log, sync, journals, release. What is answered is in the log and synced, and so is what a
-// journal shows. When a step fails, the steps before it are undone, and the units are refused.
+// journal shows. When a step fails, the steps before it are rolled back, and the units are refused.
 
 extension FolderStore {
   func commit(_ batch: [StoreUnit], meanwhile: () -> Void) -> [StoreError?] {
@@ -40,9 +40,9 @@ extension FolderStore {
       end = max(end, start + 1)
       let units = (start..<end).filter { outcomes[$0] == nil }
       // The journal of one unit may have stood in the way of all of them: if each is tried by itself, the others happen.
-      let isOfOne = undo == nil && error.isOfOneJournal && units.count > 1
+      let isOfOne = rollback == nil && error.isOfOneJournal && units.count > 1
       let makesRoom =
-        undo == nil && !isOfOne && !hasMadeRoom && makesRoom(for: units.map { batch[$0] }, error.reason)
+        rollback == nil && !isOfOne && !hasMadeRoom && makesRoom(for: units.map { batch[$0] }, error.reason)
       for unit in units {
         if isOfOne || makesRoom {
           _ = commitGroup(
@@ -135,15 +135,15 @@ extension FolderStore {
     // Without a log, the folder was lost after the group was begun.
     guard let log else { throw GroupFailure(reason: StoreError(.lostFolder)) }
     let units = try failing { () throws(StoreError) in try room(in: log, for: group) }
-    var undo = Undo(logEnd: log.end)
+    var rollback = Rollback(logEnd: log.end)
     var isLogged = false
     do throws(SystemError) {
       try log.append(units, meanwhile: meanwhile)
       isLogged = true
-      try writeJournals(of: group, &undo)
+      try writeJournals(of: group, &rollback)
     } catch {
-      self.undo = undo
-      try failing { () throws(StoreError) in try undoTheRest() }
+      self.rollback = rollback
+      try failing { () throws(StoreError) in try finishOrRollBack() }
       throw GroupFailure(reason: StoreError(error), isOfOneJournal: isLogged)
     }
     remember(group)
@@ -161,17 +161,17 @@ extension FolderStore {
   /// Writes the journals of a group, profiles before the sessions that change with them. Others read without a lock, first
   /// a session and then its profile: so whoever sees a session as the group leaves it sees its profile as the group leaves
   /// it. Whoever sees only the profile decides on a session that has since gone on, and so is too late.
-  private func writeJournals(of group: CommitGroup, _ undo: inout Undo) throws(SystemError) {
+  private func writeJournals(of group: CommitGroup, _ rollback: inout Rollback) throws(SystemError) {
     try group.journals.forEach { (journal) throws(SystemError) in
-      if journal.isReplaced { try writeBeside(journal, &undo) }
+      if journal.isReplaced { try writeBeside(journal, &rollback) }
     }
     var isDecided = false
-    try putJournals(of: group, areProfiles: true, &isDecided, &undo)
-    try putJournals(of: group, areProfiles: false, &isDecided, &undo)
+    try putJournals(of: group, areProfiles: true, &isDecided, &rollback)
+    try putJournals(of: group, areProfiles: false, &isDecided, &rollback)
   }
 
   private func putJournals(
-    of group: CommitGroup, areProfiles: Bool, _ isDecided: inout Bool, _ undo: inout Undo
+    of group: CommitGroup, areProfiles: Bool, _ isDecided: inout Bool, _ rollback: inout Rollback
   ) throws(SystemError) {
     var replaced: [PlannedJournal] = []
     try group.journals.forEach { (journal) throws(SystemError) in
@@ -179,20 +179,20 @@ extension FolderStore {
       if journal.isReplaced {
         replaced.append(journal)
       } else {
-        try put(journal, &isDecided, &undo)
+        try put(journal, &isDecided, &rollback)
       }
     }
-    for journal in replaced { try put(journal, &isDecided, &undo) }
+    for journal in replaced { try put(journal, &isDecided, &rollback) }
   }
 
   /// Writes a journal. Once a journal of the group has been replaced, there is no way back, only a way forward, and the log
   /// has that way, too: from then on, a journal that cannot be written is put off, and so are those after it.
   private func put(
-    _ journal: PlannedJournal, _ isDecided: inout Bool, _ undo: inout Undo
+    _ journal: PlannedJournal, _ isDecided: inout Bool, _ rollback: inout Rollback
   ) throws(SystemError) {
     if unfinished.isEmpty {
       do throws(SystemError) {
-        try put(journal, &undo)
+        try put(journal, &rollback)
         isDecided = isDecided || journal.isReplaced
         return
       } catch {
@@ -203,7 +203,7 @@ extension FolderStore {
   }
 
   /// Writes what is planned of a journal. This can be repeated after it has failed.
-  func put(_ journal: PlannedJournal, _ undo: inout Undo) throws(SystemError) {
+  func put(_ journal: PlannedJournal, _ rollback: inout Rollback) throws(SystemError) {
     if journal.isReplaced {
       try replaceJournal(journal.path)
     } else if let size = journal.foundSize {
@@ -211,21 +211,23 @@ extension FolderStore {
       // The journal may have been closed to make room for another one of the group.
       if file == nil { file = try journals.open(journal.path) }
       guard let file else { throw SystemError(code: SystemError.notThere) }
-      undo.cuts.append((journal.path, size))
+      rollback.cuts.append((journal.path, size))
       try files.writeAll(file, at: size, journal.bytes)
     } else {
-      try create(journal, at: journal.path, &undo)
+      try create(journal, at: journal.path, &rollback)
     }
   }
 
   /// Writes the new content of a journal that is to be replaced to a file beside it.
-  private func writeBeside(_ journal: PlannedJournal, _ undo: inout Undo) throws(SystemError) {
-    try create(journal, at: journal.path + ".new", &undo)
+  private func writeBeside(_ journal: PlannedJournal, _ rollback: inout Rollback) throws(SystemError) {
+    try create(journal, at: journal.path + ".new", &rollback)
   }
 
-  private func create(_ journal: PlannedJournal, at path: String, _ undo: inout Undo) throws(SystemError) {
+  private func create(
+    _ journal: PlannedJournal, at path: String, _ rollback: inout Rollback
+  ) throws(SystemError) {
     let file = try create(path)
-    undo.created.append(path)
+    rollback.created.append(path)
     journals.add(path, file)
     try files.writeAll(file, at: 0, journal.bytes)
   }

@@ -159,7 +159,7 @@ extension FolderStore {
       guard let summary = tail.summary, let time = tail.time else {
         return end.header.isGone ? .gone : .unreadable(entry.session)
       }
-      if !end.header.isOf(session: entry.session) { return .unreadable(entry.session) }
+      if !end.header.belongs(toSession: entry.session) { return .unreadable(entry.session) }
       if tail.startedAt != entry.startedAt { return .gone }
       return .session(
         ListedSession(

@@ -36,7 +36,7 @@ extension FolderStore {
     for case (let session, let reason?) in zip(sessions, outcomes) {
       if case .conflict = reason { continue }
       let path = StoreLayout.journal(ofSession: session.id)
-      guard reason.isOf([path, StoreLayout.journal(of: .session(session.id))]) else { throw reason }
+      guard reason.concerns([path, StoreLayout.journal(of: .session(session.id))]) else { throw reason }
       unreadable(.one(session.id))
     }
   }

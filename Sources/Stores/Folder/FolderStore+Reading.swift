@@ -15,7 +15,7 @@ extension FolderStore {
   }
 
   private func session(_ id: String, _ path: String, _ end: JournalEnd) throws(StoreError) -> StoredSession {
-    guard end.header.isOf(session: id) else { throw damage(path, 0, 0, .owner) }
+    guard end.header.belongs(toSession: id) else { throw damage(path, 0, 0, .owner) }
     var full: StoredSession.FullState?
     var records: [StoredRecord] = []
     for line in end.lines where line.revision > 0 {
@@ -66,7 +66,7 @@ extension FolderStore {
     // A journal that has no record, because its first one was torn, says nothing.
     guard let end = try journalEnd(path, back: { _ in true }), let last = end.lines.last, last.revision > 0
     else { return nil }
-    guard end.header.isOf(key) else { throw damage(path, 0, 0, .owner) }
+    guard end.header.belongs(to: key) else { throw damage(path, 0, 0, .owner) }
     guard let profile = StoredProfile(last) else { throw damage(path, last.revision + 1, end.size, .missing) }
     return profile
   }
@@ -185,7 +185,7 @@ extension FolderStore {
     let path = try paths.journal(ofSession: id)
     // Whether the journal is there and can be read to its end is found out as everywhere else.
     guard let end = try journalEnd(path, back: { _ in true }) else { return [] }
-    guard end.header.isOf(session: id) else { throw damage(path, 0, 0, .owner) }
+    guard end.header.belongs(toSession: id) else { throw damage(path, 0, 0, .owner) }
     do throws(JournalFault) {
       let file = try faulting { () throws(SystemError) in try journals.open(path) }
       return try file.map { (file) throws(JournalFault) in

@@ -81,7 +81,7 @@ extension FolderStore {
   func largestNumber(in path: String) throws(StoreError) -> Int {
     let found = try stored { () throws(SystemError) in
       var recovery = Recovery(store: self)
-      return try recovery.standing(of: path).number
+      return try recovery.position(of: path).number
     }
     return max(found, try largestLoggedNumber(in: path) ?? found)
   }

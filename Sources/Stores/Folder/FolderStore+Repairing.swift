@@ -71,7 +71,7 @@ extension FolderStore {
         }
       } catch {
         // A journal that cannot be read is in nobody else's way.
-        guard error.isOf([session, path]) else { throw error }
+        guard error.concerns([session, path]) else { throw error }
       }
     }
     return kept

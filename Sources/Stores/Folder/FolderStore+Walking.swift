@@ -64,7 +64,7 @@ extension FolderStore {
     do throws(StoreError) {
       guard let end = try end(of: path) else { return .missing }
       if end.header.isGone { return .gone(isKept: end.header.isKept) }
-      if !end.header.isOf(journal: path) { return .unreadable }
+      if !end.header.belongs(toJournal: path) { return .unreadable }
       return end.lines.isEmpty ? .missing : .line(JournalTail(end))
     } catch .corrupt {
       return .unreadable

@@ -23,8 +23,8 @@ final class FolderStore<Files: FileSystem>: Store {
   var gone: Set<String> = []
   /// The journals of which a repair has left nothing. They are to be removed, but what was kept of them stays.
   var emptied: Set<String> = []
-  /// What could not be undone yet. Until it is, nothing else is done.
-  var undo: Undo?
+  /// What could not be rolled back yet. Until it is, nothing else is done.
+  var rollback: Rollback?
   /// The journals of a group that has happened that could not be written yet, in the group's order.
   var unfinished: [PlannedJournal] = []
   /// The bundles that were found to be there, and intact.
@@ -79,7 +79,7 @@ final class FolderStore<Files: FileSystem>: Store {
     unsynced = UnsyncedFiles()
     gone = []
     emptied = []
-    undo = nil
+    rollback = nil
     unfinished = []
     knownBundles = []
     lastStretches = [:]
@@ -92,7 +92,7 @@ extension FolderStore {
   /// Makes the store ready; this has to be called before anything is read or written. `look` is called before the logs of
   /// dead processes are brought in, unless the store is ready already.
   func makeReady(_ look: () throws(StoreError) -> Void = {}) throws(StoreError) {
-    if isUnsettled { try undoTheRest() }
+    if isUnsettled { try finishOrRollBack() }
     if isReadOnly { forgetIfWritable() }
     if locks != nil { return }
     if !wasReady { try makeRoot() }

@@ -32,7 +32,7 @@ struct JournalRemains {
       return
     }
     guard let first = found.first, let header = JournalHeader(first), bytes.starts(with: first.bytes),
-      header.isOf(journal: path)
+      header.belongs(toJournal: path)
     else { return }
     let isRaised = base > header.base
     base = max(base, header.base)

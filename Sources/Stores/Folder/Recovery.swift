@@ -8,12 +8,12 @@ struct Recovery<Files: FileSystem> {
   /// The journals that are left of what was deleted.
   private(set) var gone: Set<String> = []
   /// Where journals stand, as far as they can be read.
-  private var standings: [String: Standing] = [:]
+  private var positions: [String: JournalPosition] = [:]
   /// For each journal, the number of the first line of it that any log has.
   private var firstNumbers: [String: Int] = [:]
 
   /// How far a journal can be read.
-  struct Standing {
+  struct JournalPosition {
     var number = -1
     var checksum: UInt32 = 0
     /// Where the last valid line ends.
@@ -25,7 +25,7 @@ struct Recovery<Files: FileSystem> {
   }
 
   /// Whether a line can be added now.
-  private enum Turn {
+  private enum LineStatus {
     case isThere, isNext, isNotYet, isSuperseded
   }
 
@@ -65,16 +65,16 @@ struct Recovery<Files: FileSystem> {
   /// not found.
   mutating func writeAgain(_ paths: Set<String>) throws(SystemError) {
     for path in paths {
-      let standing = try standing(of: path)
-      guard let start = standing.logged, let file = try store.journals.open(path) else { continue }
-      try store.files.writeAll(file, at: start, try store.files.read(file, start..<standing.size))
+      let position = try position(of: path)
+      guard let start = position.logged, let file = try store.journals.open(path) else { continue }
+      try store.files.writeAll(file, at: start, try store.files.read(file, start..<position.size))
     }
   }
 
   /// Whether the journals have all lines of a unit, or have gone on without it.
   mutating func isBroughtIn(_ unit: [LoggedWrite]) throws(SystemError) -> Bool {
     for write in unit {
-      switch turn(of: write, try standing(of: write.path)) {
+      switch status(of: write, try position(of: write.path)) {
       case .isThere: continue
       case .isSuperseded: return true
       case .isNext, .isNotYet: return false
@@ -86,23 +86,23 @@ struct Recovery<Files: FileSystem> {
   /// Adds the lines of a unit that are missing. Returns false if the unit's turn has not come.
   private mutating func bringIn(_ unit: [LoggedWrite], forced: Bool) throws(SystemError) -> Bool {
     var added: [LoggedWrite] = []
-    var planned: [String: Standing] = [:]
+    var planned: [String: JournalPosition] = [:]
     for write in unit {
-      let standing: Standing
+      let position: JournalPosition
       if let known = planned[write.path] {
-        standing = known
+        position = known
       } else {
-        standing = try self.standing(of: write.path)
+        position = try self.position(of: write.path)
       }
-      switch turn(of: write, standing) {
+      switch status(of: write, position) {
       case .isThere: continue
       case .isNext:
         added.append(write)
-        planned[write.path] = Standing(number: write.number, checksum: write.line.checksum)
+        planned[write.path] = JournalPosition(number: write.number, checksum: write.line.checksum)
       case .isSuperseded: return true
       case .isNotYet:
         if !forced { return false }
-        if !standing.hasMore {
+        if !position.hasMore {
           messages.append("\(write.path): a record that nobody was answered for was left out")
           return true
         }
@@ -114,30 +114,31 @@ struct Recovery<Files: FileSystem> {
     return true
   }
 
-  private func turn(of write: LoggedWrite, _ standing: Standing) -> Turn {
-    if write.number < standing.number { return .isThere }
-    if write.number == standing.number {
-      return write.line.checksum == standing.checksum ? .isThere : .isSuperseded
+  private func status(of write: LoggedWrite, _ position: JournalPosition) -> LineStatus {
+    if write.number < position.number { return .isThere }
+    if write.number == position.number {
+      return write.line.checksum == position.checksum ? .isThere : .isSuperseded
     }
     // It needs nothing of what it replaces: that may be damaged, or the disk may have its name and have lost its content.
     if write.replaces { return .isNext }
-    if write.after == nil { return standing.number < 0 ? .isNext : .isNotYet }
-    return write.number == standing.number + 1 && write.after == standing.checksum ? .isNext : .isNotYet
+    if write.after == nil { return position.number < 0 ? .isNext : .isNotYet }
+    return write.number == position.number + 1 && write.after == position.checksum ? .isNext : .isNotYet
   }
 
   /// Adds a line after the valid ones, or replaces the journal by it and those lines of its unit that follow it there.
   private mutating func add(_ write: LoggedWrite, with unit: [LoggedWrite]) throws(SystemError) {
-    let standing = try standing(of: write.path)
-    if write.number <= standing.number { return }
-    var next = Standing(number: write.number, checksum: write.line.checksum, size: write.line.bytes.count)
+    let position = try position(of: write.path)
+    if write.number <= position.number { return }
+    var next = JournalPosition(
+      number: write.number, checksum: write.line.checksum, size: write.line.bytes.count)
     if write.replaces {
       next = try replace(with: unit.filter { $0.path == write.path }.drop { $0 != write })
     } else {
-      if standing.hasMore { messages.append("\(write.path): what was torn was written again from a log") }
-      try append(write.line.bytes, to: write.path, at: standing.size)
-      next.size += standing.size
+      if position.hasMore { messages.append("\(write.path): what was torn was written again from a log") }
+      try append(write.line.bytes, to: write.path, at: position.size)
+      next.size += position.size
     }
-    standings[write.path] = next
+    positions[write.path] = next
   }
 
   private func append(_ bytes: [UInt8], to path: String, at size: Int) throws(SystemError) {
@@ -155,8 +156,8 @@ struct Recovery<Files: FileSystem> {
   }
 
   /// Puts a journal with all of these lines in place of the one that is there, in one step.
-  private mutating func replace(with writes: ArraySlice<LoggedWrite>) throws(SystemError) -> Standing {
-    guard let last = writes.last else { return Standing() }
+  private mutating func replace(with writes: ArraySlice<LoggedWrite>) throws(SystemError) -> JournalPosition {
+    guard let last = writes.last else { return JournalPosition() }
     let bytes = writes.flatMap { $0.line.bytes }
     let file = try store.create(last.path + ".new")
     defer { store.files.close(file) }
@@ -164,52 +165,52 @@ struct Recovery<Files: FileSystem> {
     store.journals.close(last.path)
     try store.files.rename(last.path + ".new", to: last.path)
     if last.line.isGone { gone.insert(last.path) }
-    return Standing(number: last.number, checksum: last.line.checksum, size: bytes.count)
+    return JournalPosition(number: last.number, checksum: last.line.checksum, size: bytes.count)
   }
 
-  mutating func standing(of path: String) throws(SystemError) -> Standing {
-    if let standing = standings[path] { return standing }
-    let standing = try read(path)
-    standings[path] = standing
-    return standing
+  mutating func position(of path: String) throws(SystemError) -> JournalPosition {
+    if let position = positions[path] { return position }
+    let position = try read(path)
+    positions[path] = position
+    return position
   }
 
   /// Reads a journal from the front to the first line that is not valid. Damage that comes before all lines that logs have
   /// of the journal is skipped: it was there before, and has nothing to do with what comes after it.
-  private mutating func read(_ path: String) throws(SystemError) -> Standing {
-    guard let file = try store.journals.open(path) else { return Standing() }
+  private mutating func read(_ path: String) throws(SystemError) -> JournalPosition {
+    guard let file = try store.journals.open(path) else { return JournalPosition() }
     defer { store.journals.trim() }
-    var standing = Standing()
+    var position = JournalPosition()
     var base = 0
     var reader = JournalReader(store.files, file)
     var skipped = 0
     while true {
       do throws(JournalFault) {
         while let line = try reader.next() {
-          if standing.number < 0, let header = JournalHeader(line) {
+          if position.number < 0, let header = JournalHeader(line) {
             base = header.base
             if header.isGone, !header.isKept { gone.insert(path) }
           }
-          standing.number = base + line.revision
-          if standing.logged == nil, let first = firstNumbers[path], standing.number >= first {
-            standing.logged = reader.offset - line.bytes.count - 1
+          position.number = base + line.revision
+          if position.logged == nil, let first = firstNumbers[path], position.number >= first {
+            position.logged = reader.offset - line.bytes.count - 1
           }
-          standing.checksum = line.checksum
-          standing.size = reader.offset
+          position.checksum = line.checksum
+          position.size = reader.offset
           skipped = 0
         }
-        standing.hasMore = standing.size < reader.offset
-        return standing
+        position.hasMore = position.size < reader.offset
+        return position
       } catch {
-        standing.hasMore = true
+        position.hasMore = true
         switch error {
         case .system(let error): throw error
         case .damaged(_, _, let flaw):
           skipped += 1
-          guard standing.number >= 0, standing.number + skipped < firstNumbers[path] ?? 0,
+          guard position.number >= 0, position.number + skipped < firstNumbers[path] ?? 0,
             try skip(flaw, in: &reader)
-          else { return standing }
-        case .empty, .torn: return standing
+          else { return position }
+        case .empty, .torn: return position
         }
       }
     }

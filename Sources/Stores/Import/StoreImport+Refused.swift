@@ -28,7 +28,7 @@ extension StoreImport.Refused {
   init(_ error: StoreError, of files: [String]) throws(StoreError) {
     switch error {
     case .corrupt(let damage): self = .damaged(damage)
-    case .unavailable(let cause, let file?) where error.isOf(files):
+    case .unavailable(let cause, let file?) where error.concerns(files):
       self = .damaged(.ofFile(file, .unreadable(cause)))
     default: throw error
     }

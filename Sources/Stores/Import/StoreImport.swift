@@ -17,7 +17,7 @@ public struct StoreImport {
   private let needs: (StoredSession) -> [String]
   private let canRead: (StoredRecord) -> Bool
   private var unit = StoreUnit()
-  private var subject = Subject.none
+  private var current = Current.none
   /// The own facts of a session that is still to come.
   private var facts: (session: String, profile: StoredProfile)?
   /// The number of the next line, counted from 1.
@@ -48,12 +48,12 @@ public struct StoreImport {
   }
 
   /// What the present lines are about.
-  private enum Subject {
+  private enum Current {
     case none
     /// Something of which a line is damaged.
     case damaged
     case profile(ProfileKey, revision: Int)
-    case session(SessionTaking)
+    case session(SessionImport)
   }
 
   /// The name by which damage in an export is reported.
@@ -73,7 +73,7 @@ public struct StoreImport {
   /// Whether the line that came last was left out, since it or one before it is damaged. If it was not, although `take` has
   /// thrown an error, the rest of the export cannot be imported.
   public var isLeavingOut: Bool {
-    if case .damaged = subject { return true }
+    if case .damaged = current { return true }
     return false
   }
 
@@ -103,10 +103,10 @@ public struct StoreImport {
 
   /// Leaves out what the present line belongs to, as far as it can be read.
   private mutating func leaveOut(_ members: RawObject?) {
-    if case .session(let taking) = subject, !taking.isRefused {
-      refused.append(.damagedLine(session: taking.id, line: number))
+    if case .session(let session) = current, !session.isRefused {
+      refused.append(.damagedLine(session: session.id, line: number))
     }
-    subject = .damaged
+    current = .damaged
     // The bundles may belong to a session that comes later.
     unit.writes = []
     facts = nil
@@ -119,7 +119,7 @@ public struct StoreImport {
 
   private mutating func read(_ line: [UInt8]) throws(StoreError) {
     let object = RawObject(line[...])
-    if let object, let version = object.int("segueExport") { return try border(object, version) }
+    if let object, let version = object.int("segueExport") { return try takeFirstOrLast(object, version) }
     if lines == 0 { throw damage(.malformed) }
     lines += 1
     guard let members = object else { throw damage(.malformed) }
@@ -139,33 +139,33 @@ public struct StoreImport {
   /// Ends an export: no line follows, or another export begins. A session whose end has not been reached by then is left
   /// out.
   public mutating func finish() {
-    if case .session(let taking) = subject, taking.hasTaken, !taking.isRefused {
-      refused.append(.cutOff(session: taking.id))
+    if case .session(let session) = current, session.hasTaken, !session.isRefused {
+      refused.append(.cutOff(session: session.id))
     }
-    subject = .none
+    current = .none
     unit = StoreUnit()
   }
 
   /// Commits the session that the lines were about so far, since something else follows.
   private mutating func commitSession() throws(StoreError) {
-    defer { subject = .none }
-    if case .session(let taking) = subject {
+    defer { current = .none }
+    if case .session(let session) = current {
       // A header without records is not a session: this is how an export that was cut off ends.
-      if taking.revision == 0 { return unit = StoreUnit() }
-      if let obstacle = taking.obstacle {
+      if session.revision == 0 { return unit = StoreUnit() }
+      if let obstacle = session.obstacle {
         refused.append(obstacle)
         // The bundles that came with it may belong to a session that comes later.
         return unit.writes = []
       }
-      let facts = taking.writeOfFacts
+      let facts = session.writeOfFacts
       if let facts { unit.writes.append(facts) }
-      let reason = try commit(taking.files, ifNot: .session(taking.id))
-      if taking.isRefused { return }
+      let reason = try commit(session.files, ifNot: .session(session.id))
+      if session.isRefused { return }
       if let reason { return refused.append(reason) }
-      if taking.hasTaken { imported.sessions += 1 } else { same.sessions += 1 }
-      if taking.facts == nil { return }
+      if session.hasTaken { imported.sessions += 1 } else { same.sessions += 1 }
+      if session.facts == nil { return }
       if facts != nil { return imported.profiles += 1 }
-      if taking.hasOtherFacts { return refused.append(.profile(.session(taking.id))) }
+      if session.hasOtherFacts { return refused.append(.profile(.session(session.id))) }
       return same.profiles += 1
     }
     // If a bundle cannot be stored, the sessions that need it will be refused.
@@ -181,7 +181,7 @@ public struct StoreImport {
 
 extension StoreImport {
   /// Takes the first line of an export, or the last, which says how many lines there were.
-  private mutating func border(_ members: RawObject, _ version: Int) throws(StoreError) {
+  private mutating func takeFirstOrLast(_ members: RawObject, _ version: Int) throws(StoreError) {
     if version > ExportFormat.version { throw damage(.newerFormat(version)) }
     if version < 1 { throw damage(.malformed) }
     facts = nil
@@ -206,42 +206,42 @@ extension StoreImport {
   }
 
   private mutating func begin(_ line: CheckedLine, _ members: RawObject) throws(StoreError) {
-    switch subject {
+    switch current {
     // The profile may be the own one of the session that begins here, which would come in without it.
     case .profile: throw damage(.malformed)
-    case .session(let taking) where taking.revision == 0 && taking.id == members.string("session"):
+    case .session(let session) where session.revision == 0 && session.id == members.string("session"):
       throw damage(.malformed)
     case .none, .damaged, .session: break
     }
     try commitSession()
     if let id = members.string("session"), let body = members.bytes(of: "header"), line.revision == 0 {
       if let line = doubtful {
-        subject = .damaged
+        current = .damaged
         facts = nil
         return refused.append(.damagedLine(session: try checkedSessionID(id), line: line))
       }
       let header = SessionHeader(id: id, startedAt: members.string("startedAt") ?? "", body: body)
-      let taking = try SessionTaking(header, facts.flatMap { $0.session == id ? $0.profile : nil }, store)
+      let session = try SessionImport(header, facts.flatMap { $0.session == id ? $0.profile : nil }, store)
       facts = nil
-      if let refusal = taking.refusal { refused.append(refusal) }
-      if taking.isNew { unit.writes.append(.start(header)) }
-      subject = .session(taking)
+      if let refusal = session.refusal { refused.append(refusal) }
+      if session.isNew { unit.writes.append(.start(header)) }
+      current = .session(session)
     } else if let key = members.object("profile").flatMap(ProfileKey.init) {
       // No profile gets that far by itself, and far beyond it a revision has more digits than a line may begin with.
       guard line.revision < 1 << 53 else { throw damage(.revision(found: line.revision)) }
-      subject = .profile(key, revision: line.revision)
+      current = .profile(key, revision: line.revision)
     } else {
       throw damage(.malformed)
     }
   }
 
   private mutating func add(_ line: CheckedLine, _ members: RawObject) throws(StoreError) {
-    switch subject {
+    switch current {
     case .none: throw damage(.malformed)
     case .damaged:
       // What comes behind the record of a session does not belong to what was damaged before.
       if members["summary"] != nil { doubtful = nil }
-    case .session(let taking): try add(line, members, to: taking)
+    case .session(let session): try add(line, members, to: session)
     case .profile(let key, let revision):
       guard line.revision == revision + 1 else { throw damage(.revision(found: line.revision)) }
       guard let profile = StoredProfile(line) else { throw damage(.malformed) }
@@ -250,14 +250,14 @@ extension StoreImport {
   }
 
   private mutating func add(
-    _ line: CheckedLine, _ members: RawObject, to session: SessionTaking
+    _ line: CheckedLine, _ members: RawObject, to session: SessionImport
   ) throws(StoreError) {
     guard line.revision == session.revision + 1 else { throw damage(.revision(found: line.revision)) }
     guard let record = StoredRecord(line), let summary = SessionSummary(members.object("summary")) else {
       throw damage(.malformed)
     }
     var session = session
-    defer { subject = .session(session) }
+    defer { current = .session(session) }
     let wasRefused = session.isRefused
     if let next = try session.next(record, summary, store) {
       unit.writes.append(.record(next))
@@ -287,7 +287,7 @@ extension StoreImport {
   }
 
   private mutating func add(_ profile: StoredProfile, of key: ProfileKey) throws(StoreError) {
-    subject = .none
+    current = .none
     if case .session(let id) = key {
       facts = (try checkedSessionID(id), profile)
       return

@@ -28,7 +28,7 @@ struct JournalHeader {
 
   /// Whether this is the header of that session's journal. An id has no characters that are ever escaped, so the bytes are
   /// compared.
-  func isOf(session id: String) -> Bool {
+  func belongs(toSession id: String) -> Bool {
     id.readUTF8 { id in
       members["session"]?.dropFirst().dropLast().withUnsafeBufferPointer { session in
         session.count == id.count && id.indices.allSatisfy { session[$0] == id[$0] }
@@ -37,13 +37,13 @@ struct JournalHeader {
   }
 
   /// Whether this is the header of that profile's journal.
-  func isOf(_ key: ProfileKey) -> Bool {
+  func belongs(to key: ProfileKey) -> Bool {
     members.object("profile").flatMap { ProfileKey($0) } == key
   }
 
   /// Whether the journal at that path belongs to the owner that the header names. What is gone names no owner. Nor is a
   /// list checked: it does not name its subject, and leads to sessions wherever it is.
-  func isOf(journal path: String) -> Bool {
+  func belongs(toJournal path: String) -> Bool {
     if isGone { return true }
     return switch JournalKind(ofJournal: path) {
     case .session: members.string("session").map { StoreLayout.journal(ofSession: $0) } == path

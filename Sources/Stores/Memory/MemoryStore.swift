@@ -156,11 +156,11 @@ extension MemoryStore {
       _ = try apply(unit.writes[0])
       return noteDeleted(by: unit)
     }
-    var undo: [Undo] = []
+    var reversals: [Reversal] = []
     do {
-      for write in unit.writes { undo.append(try apply(write)) }
+      for write in unit.writes { reversals.append(try apply(write)) }
     } catch {
-      for step in undo.reversed() { takeBack(step) }
+      for reversal in reversals.reversed() { apply(reversal) }
       throw error
     }
     noteDeleted(by: unit)
@@ -179,15 +179,15 @@ extension MemoryStore {
   }
 
   /// How things were before a write, so that it can be taken back.
-  private enum Undo {
+  private enum Reversal {
     case session(String, Session?)
     /// The standing is nil if it did not change.
     case record(Session, Standing?, addedTo: [SessionList])
     case profile(ProfileKey, StoredProfile?)
   }
 
-  private func takeBack(_ step: Undo) {
-    switch step {
+  private func apply(_ reversal: Reversal) {
+    switch reversal {
     case .session(let id, let before): sessions[id] = before
     case .record(let session, let before, let lists):
       for list in lists { self.lists.removeLast(of: list) }
@@ -198,7 +198,7 @@ extension MemoryStore {
   }
 
   /// Makes one write happen. Returns how to take it back.
-  private func apply(_ write: StoreWrite) throws(StoreError) -> Undo {
+  private func apply(_ write: StoreWrite) throws(StoreError) -> Reversal {
     switch write {
     case .start(let header): return try start(header)
     case .record(let record): return try append(record)
@@ -222,14 +222,14 @@ extension MemoryStore {
     }
   }
 
-  private func start(_ header: SessionHeader) throws(StoreError) -> Undo {
+  private func start(_ header: SessionHeader) throws(StoreError) -> Reversal {
     let id = try checkedSessionID(header.id)
     if sessions[id] != nil { throw .sessionExists(id) }
     sessions[id] = Session(header: header, birth: lists.lastNumber)
     return .session(id, nil)
   }
 
-  private func append(_ record: SessionRecord) throws(StoreError) -> Undo {
+  private func append(_ record: SessionRecord) throws(StoreError) -> Reversal {
     let id = try checkedSessionID(record.session)
     guard let session = sessions[id] else { throw .conflict(revision: nil) }
     guard record.revision == session.records.count + 1,
@@ -249,7 +249,7 @@ extension MemoryStore {
     return .record(session, before, addedTo: added)
   }
 
-  private func deleteSession(_ id: String, ifVersion: StoredVersion?) throws(StoreError) -> Undo {
+  private func deleteSession(_ id: String, ifVersion: StoredVersion?) throws(StoreError) -> Reversal {
     let id = try checkedSessionID(id)
     guard let before = sessions[id] else { throw .conflict(revision: nil) }
     if let ifVersion, ifVersion != before.version {
@@ -261,7 +261,7 @@ extension MemoryStore {
 
   private func setProfile(
     _ name: ProfileKey, to profile: StoredProfile?, ifRevision: Int?
-  ) throws(StoreError) -> Undo {
+  ) throws(StoreError) -> Reversal {
     let before = profiles[name]
     if let ifRevision, ifRevision != before?.revision ?? 0 { throw .conflict(revision: before?.revision) }
     profiles[name] = profile

@@ -1,7 +1,7 @@
-// If a group cannot be written completely, what was written is undone: a unit happens as a whole or not at all.
+// If a group cannot be written completely, what was written is rolled back: a unit happens as a whole or not at all.
 
-/// What has to be undone so that a group that failed has not happened.
-struct Undo {
+/// What has to be rolled back so that a group that failed has not happened.
+struct Rollback {
   /// Where the log ended before the group.
   let logEnd: Int
   /// How long journals were before the group.
@@ -11,11 +11,11 @@ struct Undo {
 }
 
 extension FolderStore {
-  var isUnsettled: Bool { undo != nil || !unfinished.isEmpty }
+  var isUnsettled: Bool { rollback != nil || !unfinished.isEmpty }
 
-  /// Finishes or undoes what is left, if that is possible now. If not, there will be another time.
+  /// Finishes or rolls back what is left, if that is possible now. If not, there will be another time.
   func settle() {
-    if isUnsettled { try? undoTheRest() }
+    if isUnsettled { try? finishOrRollBack() }
   }
 
   /// How often it is tried before the process ends: for a fifth of a second, since somebody waits for the end.
@@ -30,41 +30,41 @@ extension FolderStore {
       attempt += 1
       guard isUnsettled, attempt < Self.lastAttempts, files.wait(attempt: attempt) else { break }
     }
-    if undo != nil {
+    if rollback != nil {
       warn(
         "what was refused last, since the disk failed, could not be undone, and may have happened after all")
     }
   }
 
-  /// Finishes what has happened, and undoes what has not. As long as that fails, the locks are kept, and nothing is read or
+  /// Finishes what has happened, and rolls back what has not. As long as that fails, the locks are kept, and nothing is read or
   /// written: nobody may build on what is half there.
-  func undoTheRest() throws(StoreError) {
+  func finishOrRollBack() throws(StoreError) {
     try stored { () throws(SystemError) in
       _ = try logCount()  // Throws if another folder has that name now, which is to be left alone.
-      var undone = Undo(logEnd: 0)
+      var unneeded = Rollback(logEnd: 0)
       while let journal = unfinished.first {
-        try put(journal, &undone)
+        try put(journal, &unneeded)
         unfinished.removeFirst()
       }
-      while let (path, size) = undo?.cuts.last {
+      while let (path, size) = rollback?.cuts.last {
         if let file = try journals.open(path) {
           try files.truncate(file, to: size)
           try syncCut(of: file)
         }
         journals.setTail(of: path, to: nil)
-        undo?.cuts.removeLast()
+        rollback?.cuts.removeLast()
       }
-      while let path = undo?.created.last {
+      while let path = rollback?.created.last {
         journals.close(path)
         try files.removeIfThere(path)
         try syncRemoval(of: path)
-        undo?.created.removeLast()
+        rollback?.created.removeLast()
       }
-      if let undo {
+      if let rollback {
         guard let log else { throw SystemError.lostFolder }
-        try log.cut(to: undo.logEnd)
+        try log.cut(to: rollback.logEnd)
       }
-      undo = nil
+      rollback = nil
     }
     release()
   }

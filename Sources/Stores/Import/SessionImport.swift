@@ -1,7 +1,7 @@
 // One session of an export, held against what the store has under its id.
 
 /// A session on its way into a store that may have all of it, its first records, or another session with its id.
-struct SessionTaking {
+struct SessionImport {
   private let header: SessionHeader
   /// The session's own facts; nil if it comes with none.
   let facts: StoredProfile?
@@ -27,7 +27,7 @@ struct SessionTaking {
 
   var id: String { header.id }
   /// The files that the session and its own facts are in.
-  var files: [String] { SessionTaking.files(of: id) }
+  var files: [String] { SessionImport.files(of: id) }
   var isRefused: Bool { refusal != nil }
   var obstacle: StoreImport.Refused? { missing ?? unreadable }
 
@@ -40,7 +40,7 @@ struct SessionTaking {
       found = try store.loadSession(header.id)
       knownFacts = try store.loadProfile(.session(header.id))
     } catch {
-      refusal = try StoreImport.Refused(error, of: SessionTaking.files(of: header.id))
+      refusal = try StoreImport.Refused(error, of: SessionImport.files(of: header.id))
     }
     self.knownFacts = knownFacts
     isNew = found == nil && refusal == nil
