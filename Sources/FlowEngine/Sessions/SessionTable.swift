@@ -10,7 +10,7 @@ import Stores
 /// here before it is in the store; `takeBack` undoes that.
 final class SessionTable {
   private let store: any Store
-  private var sessions = SessionsByID<LiveSession>()
+  private var sessions = RecentDictionary<CodePoints, LiveSession>()
   private(set) var bundles: [String: Bundle] = [:]
   /// How many sessions are kept in memory.
   private let limit: Int

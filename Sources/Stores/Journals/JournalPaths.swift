@@ -5,8 +5,8 @@ import JSONText
 
 /// The paths of the journals of sessions and profiles, some hundreds of which are remembered.
 struct JournalPaths {
-  private var ofSessions = PathsByKey<CodePoints>()
-  private var ofProfiles = PathsByKey<ProfileKey>()
+  private var ofSessions = RecentDictionary<CodePoints, String>()
+  private var ofProfiles = RecentDictionary<ProfileKey, String>()
 
   /// - Throws: `StoreError.invalidName`.
   mutating func journal(ofSession id: String) throws(StoreError) -> String {
@@ -26,26 +26,12 @@ struct JournalPaths {
   }
 }
 
-/// Paths by what they were made from. The last one is found without a hash.
-private struct PathsByKey<Key: Hashable> {
-  private var all: [Key: String] = [:]
-  private var last: (key: Key, path: String)?
-
+extension RecentDictionary where Value == String {
   /// More owners than are busy at a time. Forgetting all of them is simpler than finding out which was asked for least lately.
   private static var mostRemembered: Int { 256 }
 
-  subscript(key: Key) -> String? {
-    mutating get {
-      if let last, last.key == key { return last.path }
-      guard let path = all[key] else { return nil }
-      last = (key, path)
-      return path
-    }
-  }
-
-  mutating func remember(_ path: String, of key: Key) {
-    if all.count == Self.mostRemembered { all.removeAll(keepingCapacity: true) }
-    all[key] = path
-    last = (key, path)
+  fileprivate mutating func remember(_ path: String, of key: Key) {
+    if count == Self.mostRemembered { removeAll() }
+    self[key] = path
   }
 }

@@ -1,6 +1,5 @@
 // Journals that are kept open, since opening one costs as much as writing to it. Their number is bounded, whatever the
-// number of sessions: the least recently used are closed. What a submit asks for is mostly about the same journal, so the
-// last one is at hand.
+// number of sessions: the least recently used are closed.
 
 /// Open journals by path.
 final class OpenJournals<Files: FileSystem> {
@@ -20,11 +19,7 @@ final class OpenJournals<Files: FileSystem> {
   private let capacity: Int
   /// How journals are opened.
   var access = FileAccess.readWrite
-  private var journals: [String: Journal] = [:]
-  /// The journal that was found last.
-  private var last: (path: String, journal: Journal)?
-  /// The path that was last looked for in vain: mostly that of a profile, for a session that has none.
-  private var lastMissed: String?
+  private var journals = RecentDictionary<String, Journal>()
   private var uses = 0
   /// Whether any journals were closed to make room for others.
   var haveMadeRoom = false
@@ -46,7 +41,7 @@ final class OpenJournals<Files: FileSystem> {
     _ path: String
   ) throws(SystemError) -> (file: OpenFile, size: Int, tail: JournalTail?)? {
     uses += 1
-    if let journal = journal(path) {
+    if let journal = journals[path] {
       journal.lastUse = uses
       let status = try files.status(of: journal.file)
       if status.isLinked {
@@ -55,30 +50,13 @@ final class OpenJournals<Files: FileSystem> {
       close(path)
     }
     guard let (file, size) = try openAnew(path) else { return nil }
-    put(path, Journal(file, lastUse: uses))
+    journals[path] = Journal(file, lastUse: uses)
     return (file, size, nil)
-  }
-
-  private func journal(_ path: String) -> Journal? {
-    if let last, last.path == path { return last.journal }
-    if path == lastMissed { return nil }
-    guard let journal = journals[path] else {
-      lastMissed = path
-      return nil
-    }
-    last = (path, journal)
-    return journal
-  }
-
-  private func put(_ path: String, _ journal: Journal) {
-    journals[path] = journal
-    last = (path, journal)
-    lastMissed = nil
   }
 
   /// Returns the file of a journal if it is open. It is current only if it was opened since its lock was taken: nothing is
   /// checked here.
-  func opened(_ path: String) -> OpenFile? { journal(path)?.file }
+  func opened(_ path: String) -> OpenFile? { journals[path]?.file }
 
   /// Runs `body` with the file of a journal, which is closed again unless it was already open; returns nil if there is no
   /// journal. `body` must not keep the file.
@@ -110,7 +88,7 @@ final class OpenJournals<Files: FileSystem> {
     do throws(SystemError) {
       return try body()
     } catch {
-      guard error.isTooManyFiles, !journals.isEmpty else { throw error }
+      guard error.isTooManyFiles, journals.count > 0 else { throw error }
       closeAll()
       haveMadeRoom = true
       return try body()
@@ -121,17 +99,19 @@ final class OpenJournals<Files: FileSystem> {
   func add(_ path: String, _ file: OpenFile) {
     close(path)
     uses += 1
-    put(path, Journal(file, lastUse: uses))
+    journals[path] = Journal(file, lastUse: uses)
   }
 
   /// Remembers that the file was renamed to `target`, and that the one that had that name has none any more.
   func rename(_ path: String, to target: String) {
     close(target)
-    if let journal = forget(path) { put(target, journal) }
+    if let journal = forget(path) { journals[target] = journal }
   }
 
   /// Remembers where the journal stands.
-  func setTail(of path: String, to tail: JournalTail?) { journal(path)?.tail = tail }
+  func setTail(of path: String, to tail: JournalTail?) {
+    if let journal = journals[path] { journal.tail = tail }
+  }
 
   /// Forgets the journal.
   func close(_ path: String) {
@@ -139,15 +119,15 @@ final class OpenJournals<Files: FileSystem> {
   }
 
   private func forget(_ path: String) -> Journal? {
-    last = nil
-    return journals.removeValue(forKey: path)
+    guard let journal = journals[path] else { return nil }
+    journals[path] = nil
+    return journal
   }
 
   /// Forgets all of them.
   func closeAll() {
     for journal in journals.values { files.close(journal.file) }
-    journals = [:]
-    last = nil
+    journals.removeAll()
   }
 
   /// Closes the least recently used journals, if there are too many.
@@ -155,7 +135,7 @@ final class OpenJournals<Files: FileSystem> {
     guard journals.count > capacity else { return }
     let uses = journals.values.map { $0.lastUse }.sorted()
     let kept = uses[journals.count - max(1, capacity * 3 / 4)]
-    for (path, journal) in journals where journal.lastUse < kept { close(path) }
+    for (path, journal) in journals.all where journal.lastUse < kept { close(path) }
     haveMadeRoom = true
   }
 }

@@ -33,7 +33,7 @@ public final class MemoryStore: Store {
     var fullState: Int?
   }
 
-  private var sessions = SessionsByID<Session>()
+  private var sessions = RecentDictionary<CodePoints, Session>()
   private var profiles: [ProfileKey: StoredProfile] = [:]
   private var lists = MemoryLists()
   private var bundles: [String: [UInt8]] = [:]

@@ -1,13 +1,14 @@
+import JSONText
 import Testing
 
 @testable import Stores
 
-@Suite struct SessionsByIDTests {
+@Suite struct RecentDictionaryTests {
   private final class Session {}
 
   @Test func theLastOneIsNotRememberedForLongerThanItIsThere() {
     let (first, second) = (Session(), Session())
-    var sessions = SessionsByID<Session>()
+    var sessions = RecentDictionary<CodePoints, Session>()
     #expect(sessions["a"] == nil)
     sessions["a"] = first
     #expect(sessions["a"] === first && sessions.count == 1)
@@ -22,8 +23,20 @@ import Testing
     #expect(sessions["b"] == nil && sessions.count == 0)
   }
 
+  @Test func whatWasMissedIsFoundOnceItIsThere() {
+    var numbers = RecentDictionary<String, Int>()
+    #expect(numbers["a"] == nil)
+    numbers["b"] = 2
+    #expect(numbers["a"] == nil && numbers["b"] == 2)
+    numbers["a"] = 1
+    numbers["b"] = nil
+    #expect(numbers["a"] == 1 && numbers["b"] == nil)
+    numbers.removeAll()
+    #expect(numbers["a"] == nil && numbers.count == 0)
+  }
+
   @Test func namesThatLookAlikeAreTwo() {
-    var sessions = SessionsByID<Session>()
+    var sessions = RecentDictionary<CodePoints, Session>()
     sessions["K"] = Session()
     sessions["a"] = Session()
     #expect(sessions["\u{212a}"] == nil)
