@@ -19,16 +19,16 @@ struct SystemStatus {
   init?(at path: UnsafePointer<CChar>?) { self.init(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW) }
 
   private init?(_ folder: Int32, _ path: UnsafePointer<CChar>?, _ flags: Int32) {
-    let answer = withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { (bytes) -> Self? in
+    let answer = withUnsafeTemporaryAllocation(byteCount: Layout.size, alignment: 8) { (bytes) -> Self? in
       guard let place = bytes.baseAddress, statx(folder, path, flags, Self.wanted, place) == 0 else {
         return nil
       }
       return Self(
-        links: place.load(fromByteOffset: 16, as: UInt32.self),
-        size: Int(place.load(fromByteOffset: 40, as: UInt64.self)),
-        isRegularFile: S_ISREG(UInt32(place.load(fromByteOffset: 28, as: UInt16.self))),
-        device: place.load(fromByteOffset: 136, as: UInt64.self),
-        number: place.load(fromByteOffset: 32, as: UInt64.self))
+        links: place.load(fromByteOffset: Layout.links, as: UInt32.self),
+        size: Int(place.load(fromByteOffset: Layout.fileSize, as: UInt64.self)),
+        isRegularFile: S_ISREG(UInt32(place.load(fromByteOffset: Layout.mode, as: UInt16.self))),
+        device: place.load(fromByteOffset: Layout.device, as: UInt64.self),
+        number: place.load(fromByteOffset: Layout.number, as: UInt64.self))
     }
     guard let answer else { return nil }
     self = answer
@@ -40,6 +40,22 @@ struct SystemStatus {
     self.isRegularFile = isRegularFile
     self.device = device
     self.number = number
+  }
+
+  /// `struct statx`: its size, and where its fields begin. The kernel lays it out in the same way for all processors, but the
+  /// C library declares it only with `_GNU_SOURCE`, which `CLibrary` does without.
+  private enum Layout {
+    static var size: Int { 256 }
+    /// `stx_nlink`.
+    static var links: Int { 16 }
+    /// `stx_mode`.
+    static var mode: Int { 28 }
+    /// `stx_ino`.
+    static var number: Int { 32 }
+    /// `stx_size`.
+    static var fileSize: Int { 40 }
+    /// `stx_dev_major` and `stx_dev_minor`, which are told apart by nobody here.
+    static var device: Int { 136 }
   }
 
   /// `AT_EMPTY_PATH`.

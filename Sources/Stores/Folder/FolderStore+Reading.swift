@@ -261,7 +261,8 @@ extension FolderStore {
     var length = 4_096
     while true {
       let bytes = try files.read(file, byte..<(byte + length))
-      if let feed = bytes.firstIndex(of: UInt8(ascii: "\n")), bytes.count - feed > 40,
+      if let feed = bytes.firstIndex(of: UInt8(ascii: "\n")),
+        bytes.count - (feed + 1) >= JournalFormat.longestBeginning,
         let revision = leadingRevision(of: bytes[(feed + 1)...])
       {
         return (byte + feed + 1, revision)

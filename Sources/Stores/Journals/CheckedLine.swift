@@ -31,7 +31,7 @@ func leadingRevision(of bytes: ArraySlice<UInt8>) -> Int? {
     var value = 0
     var place = prefix.utf8CodeUnitCount
     let start = place
-    while place < bytes.count, place - start < 18, bytes[place].isASCIIDigit {
+    while place < bytes.count, place - start < JournalFormat.mostRevisionDigits, bytes[place].isASCIIDigit {
       value = value * 10 + Int(bytes[place] &- UInt8(ascii: "0"))
       place += 1
     }

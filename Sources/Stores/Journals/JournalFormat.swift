@@ -96,6 +96,9 @@ enum JournalFormat {
   static let entriesPerFile = 256
 
   static var beforeRevision: StaticString { #"{"revision":"# }
+  static var mostRevisionDigits: Int { 18 }
+  /// The length of the longest beginning of a line from which its revision can be told: with the comma after the digits.
+  static var longestBeginning: Int { beforeRevision.utf8CodeUnitCount + mostRevisionDigits + 1 }
   static var beforeChecksum: StaticString { #","checksum":""# }
   static var afterChecksum: StaticString { #""}"# }
   /// The length from the comma before the checksum to the brace after it.
