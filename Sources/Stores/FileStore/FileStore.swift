@@ -1,4 +1,4 @@
-// The store in a folder of files. Its work is done in `Folder/`, over any file system; the layout of its files is in
+// The store in a folder of files. Its work is done by `FolderStore`, over any file system; the layout of its files is in
 // `JournalFormat.swift` and `LogFormat.swift`.
 
 /// Keeps everything in a folder: sessions are journals that `cat` and `jq` can read. Any number of processes may use a
