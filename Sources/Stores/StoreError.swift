@@ -75,7 +75,7 @@ public enum StoreError: Error, Equatable, Sendable {
   }
 
   /// What is wrong with a line.
-  public enum Flaw: Equatable, Sendable {
+  public enum Flaw: Error, Equatable, Sendable {
     /// It is not as it was written.
     case checksum
     /// It is not a record, whatever its checksum.
@@ -108,6 +108,11 @@ extension StoreError {
     .corrupt(
       Damage(
         file: StoreLayout.bundle((try? digestDigits(digest)) ?? digest), record: 0, byte: nil, flaw: flaw))
+  }
+
+  /// The error for a line of a journal that is not what it should be.
+  static func damaged(journal path: String, record: Int, byte: Int, _ flaw: Flaw) -> StoreError {
+    .corrupt(Damage(file: path, record: record, byte: byte, flaw: flaw))
   }
 
   /// The error for a record that is whole, but says what no record of a session says.

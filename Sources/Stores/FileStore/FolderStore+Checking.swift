@@ -22,9 +22,9 @@ extension FolderStore {
       }
       for path in paths {
         report.files += 1
-        guard let damage = try damage(in: path) else { continue }
+        guard let damage = try confirmedDamage(in: path) else { continue }
         report.damages.append(damage)
-        if repairing { try repair(path, damage, &report) }
+        if repairing, damage.isRepairable { try repair(path, &report) }
       }
     }
     try checkBundles(repairing: repairing, &report)
@@ -40,9 +40,9 @@ extension FolderStore {
 // MARK: - Journals
 
 extension FolderStore {
-  /// Returns what is wrong with a journal, reading it from the front to its end; nil if nothing is.
-  private func damage(in path: String) throws(StoreError) -> StoreError.Damage? {
-    let found = try fault(in: path)
+  /// Returns what is wrong with a journal, also when it is looked at with its lock; nil if nothing is.
+  private func confirmedDamage(in path: String) throws(StoreError) -> StoreError.Damage? {
+    let found = try damage(in: path)
     if found == nil || isReadOnly { return found }
     let lock = StoreLock.file(path)
     try wait(for: lock)
@@ -53,15 +53,16 @@ extension FolderStore {
     } catch {
       if case .unavailable(let cause, _) = error, !cause.isOfOneFile { throw error }
     }
-    return try fault(in: path)
+    return try damage(in: path)
   }
 
-  func fault(in path: String) throws(StoreError) -> StoreError.Damage? {
+  /// Returns what is wrong with a journal, reading it from the front to its end; nil if nothing is.
+  func damage(in path: String) throws(StoreError) -> StoreError.Damage? {
     func damage(_ record: Int, _ byte: Int?, _ flaw: StoreError.Flaw) -> StoreError.Damage {
       StoreError.Damage(file: path, record: record, byte: byte, flaw: flaw)
     }
-    do throws(JournalFault) {
-      _ = try journals.withJournal(path) { (file) throws(JournalFault) in try readThrough(path, file) }
+    do throws(JournalReadError) {
+      _ = try journals.withJournal(path) { (file) throws(JournalReadError) in try readThrough(path, file) }
       return nil
     } catch {
       switch error {
@@ -75,12 +76,15 @@ extension FolderStore {
     }
   }
 
-  private func readThrough(_ path: String, _ file: OpenFile) throws(JournalFault) {
+  private func readThrough(_ path: String, _ file: OpenFile) throws(JournalReadError) {
     let kind = JournalKind(ofJournal: path)
     var reader = JournalReader(files, file)
     while let line = try reader.next() {
-      if let flaw = flaw(in: line, at: reader.offset, kind) { throw flaw }
-      guard reader.offset == line.bytes.count + 1, let header = JournalHeader(line) else { continue }
+      let start = reader.offset - line.bytes.count - 1
+      if !belongs(line, at: start, in: kind) {
+        throw .damaged(record: line.revision, byte: start, .malformed)
+      }
+      guard start == 0, let header = JournalHeader(line) else { continue }
       if !header.belongs(toJournal: path) { throw .damaged(record: 0, byte: 0, .owner) }
       if header.isGone { note(path, isKept: header.isKept) }
     }
@@ -91,17 +95,14 @@ extension FolderStore {
     }
   }
 
-  /// Returns the fault of a valid line that does not belong in a journal of this kind; nil if it does.
-  private func flaw(in line: CheckedLine, at end: Int, _ kind: JournalKind?) -> JournalFault? {
-    let start = end - line.bytes.count - 1
-    let isRight =
-      switch kind {
-      case _ where start == 0: JournalHeader(line) != nil
-      case .session: StoredRecord(line) != nil
-      case .profile: StoredProfile(line) != nil
-      case .list, nil: line.members?["session"] != nil
-      }
-    return isRight ? nil : .damaged(record: line.revision, byte: start, .malformed)
+  /// Whether a valid line is one that belongs at that place of a journal of this kind.
+  private func belongs(_ line: CheckedLine, at start: Int, in kind: JournalKind?) -> Bool {
+    switch kind {
+    case _ where start == 0: JournalHeader(line) != nil
+    case .session: StoredRecord(line) != nil
+    case .profile: StoredProfile(line) != nil
+    case .list, nil: line.members?["session"] != nil
+    }
   }
 }
 

@@ -89,8 +89,8 @@ extension FolderStore {
     if try stored({ () throws(SystemError) in try logCount() }) == 1 { return }
     for path in unsynced.journals where !gone.contains(path) {
       // What cannot be read is dealt with elsewhere. What is torn is not looked at again, since that could lose a lock.
-      let end = try? journals.withJournal(path) { (file) throws(JournalFault) in
-        let size = try faulting { () throws(SystemError) in try files.status(of: file).size }
+      let end = try? journals.withJournal(path) { (file) throws(JournalReadError) in
+        let size = try reading { () throws(SystemError) in try files.status(of: file).size }
         return try files.journalEnd(of: file, size: size) { _ in true }
       }
       if let header = end?.header, header.isGone { note(path, isKept: header.isKept) }

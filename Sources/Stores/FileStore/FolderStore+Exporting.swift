@@ -171,7 +171,7 @@ extension FolderStore {
     guard let end = try journalEnd(path, back: { _ in true }), let line = end.lines.last, line.revision > 0
     else { return nil }
     guard StoredProfile(line) != nil, let key = end.header.members.object("profile").flatMap(ProfileKey.init)
-    else { throw damage(path, line.revision + 1, end.size, .missing) }
+    else { throw .damaged(journal: path, record: line.revision + 1, byte: end.size, .missing) }
     return [
       JournalLine.header(key, revision: line.revision - 1, base: 0).bytes.dropLast(), Array(line.bytes),
     ]
@@ -181,16 +181,17 @@ extension FolderStore {
   fileprivate func forEachLine(
     of path: String, through last: Int, _ body: (CheckedLine) -> Void
   ) throws(StoreError) {
-    do throws(JournalFault) {
-      _ = try journals.withJournal(path) { (file) throws(JournalFault) in
+    do throws(JournalReadError) {
+      _ = try journals.withJournal(path) { (file) throws(JournalReadError) in
         var reader = JournalReader(files, file)
         while (reader.revision ?? -1) < last, let line = try reader.next() { body(line) }
       }
     } catch {
       switch error {
       case .system(let error): throw StoreError(error)
-      case .damaged(let record, let byte, let flaw): throw damage(path, record, byte, flaw)
-      case .empty, .torn: throw damage(path, last, 0, .missing)
+      case .damaged(let record, let byte, let flaw):
+        throw .damaged(journal: path, record: record, byte: byte, flaw)
+      case .empty, .torn: throw .damaged(journal: path, record: last, byte: 0, .missing)
       }
     }
   }

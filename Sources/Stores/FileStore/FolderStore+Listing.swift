@@ -57,8 +57,8 @@ extension FolderStore {
 
   /// Whether no line of a stretch is damaged.
   func isWhole(stretch path: String) throws(StoreError) -> Bool {
-    do throws(JournalFault) {
-      _ = try journals.withJournal(path) { (file) throws(JournalFault) in
+    do throws(JournalReadError) {
+      _ = try journals.withJournal(path) { (file) throws(JournalReadError) in
         var reader = JournalReader(files, file)
         while try reader.next() != nil {}
       }
@@ -72,8 +72,8 @@ extension FolderStore {
   /// Whether `isSo` holds for the summary in any record of a session, as far as its journal can be read. If it holds only
   /// for one that cannot be read, all that comes of it is an entry too many.
   func hasRecord(in path: String, _ isSo: (SessionSummary) -> Bool) throws(StoreError) -> Bool {
-    do throws(JournalFault) {
-      return try journals.withJournal(path) { (file) throws(JournalFault) in
+    do throws(JournalReadError) {
+      return try journals.withJournal(path) { (file) throws(JournalReadError) in
         var reader = JournalReader(files, file)
         while let line = try reader.next() {
           if let summary = SessionSummary(line.members?.object("summary")), isSo(summary) { return true }
@@ -88,7 +88,7 @@ extension FolderStore {
 
   private func isThere(_ stretches: String, _ number: Int) throws(StoreError) -> Bool {
     let path = StoreLayout.stretch(number, of: stretches)
-    do throws(JournalFault) {
+    do throws(JournalReadError) {
       return try journals.withJournal(path) { _ in true } ?? false
     } catch {
       guard case .system(let error) = error else { return false }
@@ -139,9 +139,9 @@ extension FolderStore {
   }
 
   private func listBytes(_ path: String) throws(StoreError) -> [UInt8] {
-    do throws(JournalFault) {
-      return try journals.withJournal(path) { (file) throws(JournalFault) in
-        try faulting { () throws(SystemError) in try files.read(file, 0..<files.status(of: file).size) }
+    do throws(JournalReadError) {
+      return try journals.withJournal(path) { (file) throws(JournalReadError) in
+        try reading { () throws(SystemError) in try files.read(file, 0..<files.status(of: file).size) }
       } ?? []
     } catch {
       if case .system(let error) = error { throw StoreError(error) }

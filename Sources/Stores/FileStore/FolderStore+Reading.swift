@@ -15,7 +15,7 @@ extension FolderStore {
   }
 
   private func session(_ id: String, _ path: String, _ end: JournalEnd) throws(StoreError) -> StoredSession {
-    guard end.header.belongs(toSession: id) else { throw damage(path, 0, 0, .owner) }
+    guard end.header.belongs(toSession: id) else { throw .damaged(journal: path, record: 0, byte: 0, .owner) }
     var full: StoredSession.FullState?
     var records: [StoredRecord] = []
     for line in end.lines where line.revision > 0 {
@@ -23,14 +23,16 @@ extension FolderStore {
         full = state
         continue
       }
-      guard let record = StoredRecord(line) else { throw damage(path, line.revision, end.size, .malformed) }
+      guard let record = StoredRecord(line) else {
+        throw .damaged(journal: path, record: line.revision, byte: end.size, .malformed)
+      }
       records.append(record)
     }
     guard full != nil || !records.isEmpty,
       let summary = end.lines.last.flatMap({ SessionSummary($0.members?.object("summary")) }),
       let header = end.header.members.bytes(of: "header")
     else {
-      throw damage(path, 1, end.size, .missing)
+      throw .damaged(journal: path, record: 1, byte: end.size, .missing)
     }
     return StoredSession(
       id: id, startedAt: end.header.members.string("startedAt") ?? "", header: header, summary: summary,
@@ -66,8 +68,10 @@ extension FolderStore {
     // A journal that has no record, because its first one was torn, says nothing.
     guard let end = try journalEnd(path, back: { _ in true }), let last = end.lines.last, last.revision > 0
     else { return nil }
-    guard end.header.belongs(to: key) else { throw damage(path, 0, 0, .owner) }
-    guard let profile = StoredProfile(last) else { throw damage(path, last.revision + 1, end.size, .missing) }
+    guard end.header.belongs(to: key) else { throw .damaged(journal: path, record: 0, byte: 0, .owner) }
+    guard let profile = StoredProfile(last) else {
+      throw .damaged(journal: path, record: last.revision + 1, byte: end.size, .missing)
+    }
     return profile
   }
 
@@ -77,10 +81,6 @@ extension FolderStore {
     guard let bytes = try contents(of: StoreLayout.bundle(digits)) else { return nil }
     if SHA256.hexadecimal(of: bytes) != digits { throw .damaged(bundle: digits, .digest) }
     return bytes
-  }
-
-  func damage(_ path: String, _ record: Int, _ byte: Int, _ flaw: StoreError.Flaw) -> StoreError {
-    .corrupt(StoreError.Damage(file: path, record: record, byte: byte, flaw: flaw))
   }
 }
 
@@ -93,10 +93,10 @@ extension FolderStore {
     _ path: String, back isEnough: (CheckedLine) -> Bool
   ) throws(StoreError) -> JournalEnd? {
     try makeReady()
-    do throws(JournalFault) {
-      let found = try faulting { () throws(SystemError) in try journals.openWithTail(path) }
+    do throws(JournalReadError) {
+      let found = try reading { () throws(SystemError) in try journals.openWithTail(path) }
       defer { journals.trim() }
-      let end = try found.map { (found) throws(JournalFault) in
+      let end = try found.map { (found) throws(JournalReadError) in
         try files.journalEnd(of: found.file, size: found.size, back: isEnough)
       }
       return end.flatMap { $0.header.isGone ? nil : $0 }
@@ -135,18 +135,21 @@ extension FolderStore {
     while true {
       let found = try stored { () throws(SystemError) in try journals.openWithTail(path) }
       guard let (file, size, _) = found else { return nil }
-      do throws(JournalFault) {
+      do throws(JournalReadError) {
         return try files.journalEnd(of: file, size: size, back: isEnough)
       } catch {
         switch error {
         case .empty:
           if try mayBeginTorn() { return nil }
-          throw damage(path, 0, 0, .missing)
+          throw .damaged(journal: path, record: 0, byte: 0, .missing)
         case .system(let error): throw StoreError(error)
-        case .damaged(let record, let byte, let flaw): throw damage(path, record, byte, flaw)
+        case .damaged(let record, let byte, let flaw):
+          throw .damaged(journal: path, record: record, byte: byte, flaw)
         case .torn(let record, let valid, let line):
-          if isReadOnly { throw damage(path, record, valid, .malformed) }
-          if valid == 0, line == nil, try !mayBeginTorn() { throw damage(path, record, 0, .malformed) }
+          if isReadOnly { throw .damaged(journal: path, record: record, byte: valid, .malformed) }
+          if valid == 0, line == nil, try !mayBeginTorn() {
+            throw .damaged(journal: path, record: record, byte: 0, .malformed)
+          }
           try mend(path, file, valid, line)
         }
       }
@@ -185,16 +188,17 @@ extension FolderStore {
     let path = try paths.journal(ofSession: id)
     // Whether the journal is there and can be read to its end is found out as everywhere else.
     guard let end = try journalEnd(path, back: { _ in true }) else { return [] }
-    guard end.header.belongs(toSession: id) else { throw damage(path, 0, 0, .owner) }
-    do throws(JournalFault) {
-      let file = try faulting { () throws(SystemError) in try journals.open(path) }
-      return try file.map { (file) throws(JournalFault) in
+    guard end.header.belongs(toSession: id) else { throw .damaged(journal: path, record: 0, byte: 0, .owner) }
+    do throws(JournalReadError) {
+      let file = try reading { () throws(SystemError) in try journals.open(path) }
+      return try file.map { (file) throws(JournalReadError) in
         try records(in: file, after: max(0, revision), limit: limit)
       } ?? []
     } catch {
       switch error {
       case .system(let error): throw StoreError(error)
-      case .damaged(let record, let byte, let flaw): throw damage(path, record, byte, flaw)
+      case .damaged(let record, let byte, let flaw):
+        throw .damaged(journal: path, record: record, byte: byte, flaw)
       case .empty, .torn: return []
       }
     }
@@ -202,7 +206,7 @@ extension FolderStore {
 
   private func records(
     in file: OpenFile, after revision: Int, limit: Int
-  ) throws(JournalFault) -> [StoredRecord] {
+  ) throws(JournalReadError) -> [StoredRecord] {
     var reader = JournalReader(files, file, at: try place(through: revision, in: file))
     var records: [StoredRecord] = []
     while records.count < limit, let line = try lineOrEnd(&reader, after: revision) {
@@ -223,9 +227,9 @@ extension FolderStore {
   /// record with that revision does not matter to a caller who asks for those after it.
   private func lineOrEnd(
     _ reader: inout JournalReader<Files>, after revision: Int
-  ) throws(JournalFault) -> CheckedLine? {
+  ) throws(JournalReadError) -> CheckedLine? {
     while true {
-      do throws(JournalFault) {
+      do throws(JournalReadError) {
         return try reader.next()
       } catch {
         switch error {
@@ -240,8 +244,8 @@ extension FolderStore {
 
   /// Returns where some line begins that does not come after the one with `revision`, and not far before it. Bisects the
   /// file, since revisions only grow. If that does not work out, the reader that starts there finds out what is wrong.
-  private func place(through revision: Int, in file: OpenFile) throws(JournalFault) -> Int {
-    try faulting { () throws(SystemError) in
+  private func place(through revision: Int, in file: OpenFile) throws(JournalReadError) -> Int {
+    try reading { () throws(SystemError) in
       var low = 0
       var high = try files.status(of: file).size
       while high - low > JournalFormat.readAtOnce {

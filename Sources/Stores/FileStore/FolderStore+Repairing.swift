@@ -6,12 +6,9 @@ import Hashing
 extension FolderStore {
   /// Keeps all of a damaged journal under another name, and puts what is left of it in its place. A journal of which
   /// nothing is left is taken away.
-  func repair(
-    _ path: String, _ damage: StoreError.Damage, _ report: inout CheckReport
-  ) throws(StoreError) {
-    if !damage.isRepairable { return }
+  func repair(_ path: String, _ report: inout CheckReport) throws(StoreError) {
     try locked([path]) { () throws(StoreError) in
-      guard try fault(in: path) != nil, let bytes = try contents(of: path) else { return }
+      guard try damage(in: path) != nil, let bytes = try contents(of: path) else { return }
       report.kept.append(try keep(bytes, of: path))
       let logged = try largestLoggedNumber(in: path)
       let remains = JournalRemains(bytes, of: path, above: logged)

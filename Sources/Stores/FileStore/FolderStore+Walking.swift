@@ -76,9 +76,9 @@ extension FolderStore {
   /// Returns the last line of a journal without keeping it open; nil if there is none. If the line seems to be torn,
   /// somebody may be writing it: then it is looked at once more, as everywhere else.
   func end(of path: String) throws(StoreError) -> JournalEnd? {
-    do throws(JournalFault) {
-      return try journals.withJournal(path) { (file) throws(JournalFault) in
-        let size = try faulting { () throws(SystemError) in try files.status(of: file).size }
+    do throws(JournalReadError) {
+      return try journals.withJournal(path) { (file) throws(JournalReadError) in
+        let size = try reading { () throws(SystemError) in try files.status(of: file).size }
         return try files.journalEnd(of: file, size: size) { _ in true }
       }
     } catch {

@@ -185,7 +185,7 @@ struct Recovery<Files: FileSystem> {
     var reader = JournalReader(store.files, file)
     var skipped = 0
     while true {
-      do throws(JournalFault) {
+      do throws(JournalReadError) {
         while let line = try reader.next() {
           if position.number < 0, let header = JournalHeader(line) {
             base = header.base
@@ -219,7 +219,7 @@ struct Recovery<Files: FileSystem> {
   private func skip(
     _ flaw: StoreError.Flaw, in reader: inout JournalReader<Files>
   ) throws(SystemError) -> Bool {
-    do throws(JournalFault) {
+    do throws(JournalReadError) {
       return try reader.skip(flaw)
     } catch {
       if case .system(let error) = error { throw error }

@@ -127,10 +127,10 @@ public struct StoreImport {
       return try add(StoredBundle(digest: digest, bytes: content))
     }
     let checked: CheckedLine
-    do throws(LineFlaw) {
+    do throws(StoreError.Flaw) {
       checked = try CheckedLine(line[...])
     } catch {
-      throw damage(error == .malformed ? .malformed : .checksum)
+      throw damage(error)
     }
     if members["format"] != nil { return try begin(checked, members) }
     try add(checked, members)

@@ -12,7 +12,7 @@ struct CheckedLine {
   let members: RawObject?
 
   /// Checks the bytes of a line.
-  init(_ bytes: ArraySlice<UInt8>) throws(LineFlaw) {
+  init(_ bytes: ArraySlice<UInt8>) throws(StoreError.Flaw) {
     guard let revision = leadingRevision(of: bytes) else { throw .malformed }
     guard let checksum = bytes.checkedChecksum() else { throw .checksum }
     self.revision = revision

@@ -8,13 +8,13 @@ extension FileSystem {
   /// header.
   func journalEnd(
     of file: OpenFile, size: Int, back isEnough: (CheckedLine) -> Bool
-  ) throws(JournalFault) -> JournalEnd {
+  ) throws(JournalReadError) -> JournalEnd {
     if size == 0 { throw .empty }
     // As much as most sessions need: a full state, and the records that come before the next one.
     var length = 8_192
     while true {
       let start = max(0, size - length)
-      let bytes = try faulting { () throws(SystemError) in try read(file, start..<size) }
+      let bytes = try reading { () throws(SystemError) in try read(file, start..<size) }
       if let end = try journalEnd(in: bytes, at: start, of: file, back: isEnough) { return end }
       length *= 4
     }
@@ -23,7 +23,7 @@ extension FileSystem {
   /// Returns the lines in `bytes`, which are the end of the file from `start` on; nil if more of it is needed.
   private func journalEnd(
     in bytes: [UInt8], at start: Int, of file: OpenFile, back isEnough: (CheckedLine) -> Bool
-  ) throws(JournalFault) -> JournalEnd? {
+  ) throws(JournalReadError) -> JournalEnd? {
     guard let lastFeed = bytes[...].lastLineFeed else {
       if start == 0 {
         throw bytes.isEmpty ? .empty : .torn(record: 0, size: 0, line: wholeLine(bytes[...], after: nil))
@@ -39,7 +39,7 @@ extension FileSystem {
       let line = bytes[(feed.map { $0 + 1 } ?? 0)..<end]
       guard let checked = try? CheckedLine(line),
         lines.last.map({ $0.revision == checked.revision + 1 }) ?? true
-      else { throw firstFault(of: file) }
+      else { throw firstError(of: file) }
       lines.append(checked)
       if feed == nil || isEnough(checked) { break }
       end = feed ?? 0
@@ -58,10 +58,10 @@ extension FileSystem {
   /// it.
   private func header(
     of file: OpenFile, orIn start: [UInt8], orFirstOf lines: [CheckedLine]
-  ) throws(JournalFault) -> JournalHeader {
+  ) throws(JournalReadError) -> JournalHeader {
     if let first = lines.first, let header = JournalHeader(first) { return header }
     // More than most headers need, far less than the reader below would read, and a size that the allocator has at hand.
-    let start = start.isEmpty ? try faulting { () throws(SystemError) in try read(file, 0..<960) } : start
+    let start = start.isEmpty ? try reading { () throws(SystemError) in try read(file, 0..<960) } : start
     if let feed = start[...].firstLineFeed, let first = try? CheckedLine(start[..<feed]),
       let header = JournalHeader(first)
     {
@@ -75,9 +75,9 @@ extension FileSystem {
   }
 
   /// Returns what is wrong with the first line that is not valid, when it is known that there is one.
-  private func firstFault(of file: OpenFile) -> JournalFault {
+  private func firstError(of file: OpenFile) -> JournalReadError {
     var reader = JournalReader(self, file)
-    do throws(JournalFault) {
+    do throws(JournalReadError) {
       while try reader.next() != nil {}
     } catch {
       return error
@@ -96,7 +96,8 @@ private func wholeLine(_ bytes: ArraySlice<UInt8>, after revision: Int?) -> Int?
   return nil
 }
 
-func faulting<Result>(_ body: () throws(SystemError) -> Result) throws(JournalFault) -> Result {
+/// Runs `body`, and converts its error to one of reading a journal.
+func reading<Result>(_ body: () throws(SystemError) -> Result) throws(JournalReadError) -> Result {
   do throws(SystemError) {
     return try body()
   } catch {
@@ -126,7 +127,7 @@ struct JournalReader<Files: FileSystem> {
   }
 
   /// Returns the next line, or nil at the end.
-  mutating func next() throws(JournalFault) -> CheckedLine? {
+  mutating func next() throws(JournalReadError) -> CheckedLine? {
     guard let feed = try feedOfNextLine() else {
       if place == buffer.count { return nil }
       throw .torn(record: expected ?? 0, size: offset, line: wholeLine(buffer[place...], after: revision))
@@ -142,7 +143,7 @@ struct JournalReader<Files: FileSystem> {
   var expected: Int? { revision.map { $0 + 1 } }
 
   /// Goes on after damage, with whatever revision comes next. Returns false if nothing comes.
-  mutating func skip(_ flaw: StoreError.Flaw) throws(JournalFault) -> Bool {
+  mutating func skip(_ flaw: StoreError.Flaw) throws(JournalReadError) -> Bool {
     revision = nil
     // If lines are missing before this one, the line itself is right.
     if case .revision = flaw { return true }
@@ -152,13 +153,13 @@ struct JournalReader<Files: FileSystem> {
     return true
   }
 
-  private func checked(_ bytes: ArraySlice<UInt8>) throws(JournalFault) -> CheckedLine {
+  private func checked(_ bytes: ArraySlice<UInt8>) throws(JournalReadError) -> CheckedLine {
     let expected = self.expected ?? (offset == 0 ? nil : leadingRevision(of: bytes))
     let line: CheckedLine
-    do throws(LineFlaw) {
+    do throws(StoreError.Flaw) {
       line = try CheckedLine(bytes)
     } catch {
-      throw .damaged(record: expected ?? 0, byte: offset, error == .malformed ? .malformed : .checksum)
+      throw .damaged(record: expected ?? 0, byte: offset, error)
     }
     if let expected, line.revision != expected {
       throw .damaged(record: expected, byte: offset, .revision(found: line.revision))
@@ -170,14 +171,14 @@ struct JournalReader<Files: FileSystem> {
     return line
   }
 
-  private mutating func feedOfNextLine() throws(JournalFault) -> Int? {
+  private mutating func feedOfNextLine() throws(JournalReadError) -> Int? {
     var searched = place
     while true {
       if let feed = buffer[searched...].firstLineFeed { return feed }
       let rest = buffer.count - place
       let next = offset + rest
       let length = max(JournalFormat.readAtOnce, rest)
-      let bytes = try faulting { () throws(SystemError) in try files.read(file, next..<(next + length)) }
+      let bytes = try reading { () throws(SystemError) in try files.read(file, next..<(next + length)) }
       if bytes.isEmpty { return nil }
       buffer = Array(buffer[place...]) + bytes
       place = 0

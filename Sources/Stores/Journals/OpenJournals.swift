@@ -61,13 +61,13 @@ final class OpenJournals<Files: FileSystem> {
   /// Runs `body` with the file of a journal, which is closed again unless it was already open; returns nil if there is no
   /// journal. `body` must not keep the file.
   func withJournal<Result>(
-    _ path: String, _ body: (OpenFile) throws(JournalFault) -> Result
-  ) throws(JournalFault) -> Result? {
+    _ path: String, _ body: (OpenFile) throws(JournalReadError) -> Result
+  ) throws(JournalReadError) -> Result? {
     if opened(path) != nil {
-      guard let file = try faulting({ () throws(SystemError) in try open(path) }) else { return nil }
+      guard let file = try reading({ () throws(SystemError) in try open(path) }) else { return nil }
       return try body(file)
     }
-    guard let (file, _) = try faulting({ () throws(SystemError) in try openAnew(path) }) else { return nil }
+    guard let (file, _) = try reading({ () throws(SystemError) in try openAnew(path) }) else { return nil }
     defer { files.close(file) }
     return try body(file)
   }

@@ -1,7 +1,7 @@
 // What can be in the way of reading a journal: who reads it knows what that means.
 
 /// Why a journal cannot be read to its end.
-enum JournalFault: Error, Equatable {
+enum JournalReadError: Error, Equatable {
   /// The journal has no bytes.
   case empty
   /// The bytes after `size`, where that record should be, have no line feed. If they are a whole line apart from that, with
