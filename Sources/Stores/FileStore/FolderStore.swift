@@ -1,5 +1,6 @@
 // A store in a folder, whatever makes the system calls. This file has what the store remembers, how it comes to life, and its
-// locks; reading, writing, listing and recovery are extensions in files beside it.
+// locks; reading, writing, listing and recovery are extensions in files beside it. Looking after it is done by structs in
+// `Maintenance/`, which hold what they have found.
 
 import JSONText
 
@@ -216,6 +217,21 @@ extension FolderStore {
   /// Releases all locks but that of this process's log.
   func release() {
     if !isUnsettled { locks?.releaseAll(but: log.map { StoreLock.log($0.number) }) }
+  }
+
+  /// Runs `body` with the locks of these journals, which are in their order, sessions before profiles. Everything that dead
+  /// processes have left is brought in before: a line that takes the place of one of theirs needs a larger number.
+  func locked<Result>(
+    _ paths: [String], _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    let wanted = paths.map(StoreLock.file)
+    defer { for lock in wanted { release(lock) } }
+    while true {
+      for lock in wanted { try wait(for: lock) }
+      if try !seesLogOfTheDead() { return try body() }
+      for lock in wanted { release(lock) }
+      try bringInLogsOfTheDead()
+    }
   }
 
   /// The locks that this store holds.

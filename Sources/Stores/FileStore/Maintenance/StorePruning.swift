@@ -1,37 +1,50 @@
 // Deleting many sessions. A session stays if somebody goes on with it meanwhile.
 
 extension FolderStore {
-  /// How many sessions are looked after in one group when there are many of them: a group is one sync, and its locks keep
-  /// others waiting until it is written.
-  static var manyAtOnce: Int { 64 }
-
-  /// Deletes the sessions for which `isMeant` is true, with their own profiles, unless somebody goes on with them
-  /// meanwhile. `unreadable` gets those for which that cannot be told, and those that a file of their own keeps from being
-  /// deleted. The number of deleted sessions is added to `count`, also if an error is thrown.
+  /// Deletes sessions as `FileStore` says. The number of deleted sessions is added to `count`, also if an error is thrown.
   func prune(
     _ count: inout Int, unreadable: (UnreadableSession) -> Void, _ isMeant: (ListedSession) -> Bool
   ) throws(StoreError) {
-    var meant: [ListedSession] = []
-    try forEachSession(unreadable: unreadable) { (session) throws(StoreError) in
+    var pruning = StorePruning(self)
+    defer { count += pruning.count }
+    try pruning.run(unreadable: unreadable, isMeant)
+  }
+}
+
+/// One deletion of many sessions.
+struct StorePruning<Files: FileSystem> {
+  private let store: FolderStore<Files>
+  /// The number of sessions that were deleted.
+  private(set) var count = 0
+  /// The sessions to be deleted next, in one group.
+  private var meant: [ListedSession] = []
+
+  init(_ store: FolderStore<Files>) { self.store = store }
+
+  /// Deletes the sessions for which `isMeant` is true, with their own profiles, and what they leave behind. `unreadable`
+  /// gets those for which that cannot be told, and those that a file of their own keeps from being deleted.
+  mutating func run(
+    unreadable: (UnreadableSession) -> Void, _ isMeant: (ListedSession) -> Bool
+  ) throws(StoreError) {
+    try store.forEachSession(unreadable: unreadable) { (session) throws(StoreError) in
       guard isMeant(session) else { return }
       meant.append(session)
-      if meant.count == Self.manyAtOnce { try delete(&meant, &count, unreadable) }
+      if meant.count == FolderStore<Files>.manyAtOnce { try deleteMeant(unreadable) }
     }
-    try delete(&meant, &count, unreadable)
-    try forgetGone()
+    try deleteMeant(unreadable)
+    try store.forgetGone()
     tidyUp()
   }
 
-  private func delete(
-    _ sessions: inout [ListedSession], _ count: inout Int, _ unreadable: (UnreadableSession) -> Void
-  ) throws(StoreError) {
-    let outcomes = commit(
+  private mutating func deleteMeant(_ unreadable: (UnreadableSession) -> Void) throws(StoreError) {
+    let sessions = meant
+    meant = []
+    let outcomes = store.commit(
       sessions.map { session in
         StoreUnit([
           .deleteSession(session.id, ifVersion: session.version), .deleteProfile(.session(session.id)),
         ])
       })
-    defer { sessions = [] }
     count += outcomes.count { $0 == nil }
     for case (let session, let reason?) in zip(sessions, outcomes) {
       if case .conflict = reason { continue }
@@ -45,18 +58,19 @@ extension FolderStore {
   /// sessions are all gone, so that no page looks at them again. The sessions have been deleted by then: what cannot be
   /// done is left to whoever prunes next.
   private func tidyUp() {
-    _ = try? takeAwayFactsOfNobody()
-    let lists = (try? paths(of: .list) { _, _ in }) ?? []
+    var repair = StoreRepair(store)
+    try? repair.takeAwayFactsOfNobody()
+    let lists = (try? store.paths(of: .list) { _, _ in }) ?? []
     for path in lists where (try? isAllGone(path)) ?? false { try? clear(path) }
   }
 
   /// Whether a stretch of a list is full, and all of its sessions are gone.
   private func isAllGone(_ path: String) throws(StoreError) -> Bool {
-    let entries = try entries(in: path)
+    let entries = try store.entries(in: path)
     guard entries.count == JournalFormat.entriesPerFile else { return false }
     for entry in entries {
       // A session that cannot be read is not gone.
-      guard case .gone = try listed(entry) else { return false }
+      guard case .gone = try store.listed(entry) else { return false }
     }
     return true
   }
@@ -65,16 +79,16 @@ extension FolderStore {
   /// sessions are looked for once more, since one may have had nothing but its entry before: whoever starts a session has
   /// the lock of its lists until all of it is there, or has died.
   private func clear(_ path: String) throws(StoreError) {
-    try locked([path]) { () throws(StoreError) in
+    try store.locked([path]) { () throws(StoreError) in
       // Looking again at a journal that seems to be torn releases all locks but its own. Then this is left to whoever
       // prunes next.
-      guard try isAllGone(path), heldLocks.contains(StoreLock.file(path)),
-        let found = try mendedJournalEnd(path, back: { _ in true })
+      guard try isAllGone(path), store.heldLocks.contains(StoreLock.file(path)),
+        let found = try store.mendedJournalEnd(path, back: { _ in true })
       else { return }
       let tail = JournalTail(found)
       let line = JournalLine.cleared(revision: tail.revision, base: tail.base + 1)
-      try writeWhole(line.bytes, to: path, isLocked: true)
-      journals.close(path)
+      try store.writeWhole(line.bytes, to: path, isLocked: true)
+      store.journals.close(path)
     }
   }
 }

@@ -3,6 +3,10 @@
 import JSONText
 
 extension FolderStore {
+  /// How many sessions are looked after in one group when there are many of them: a group is one sync, and its locks keep
+  /// others waiting until it is written.
+  static var manyAtOnce: Int { 64 }
+
   /// Returns the journals of a kind, in order. `unreadable` is told of folders that cannot be read as such.
   func paths(
     of kind: JournalKind, unreadable: (String, StoreError.Cause) -> Void
@@ -51,6 +55,11 @@ extension FolderStore {
   /// Remembers that a journal is to be removed, because nothing is left of what it was about.
   func note(_ path: String, isKept: Bool) {
     if isKept { emptied.insert(path) } else { gone.insert(path) }
+  }
+
+  /// Whether nothing is left of what a journal was about, so far as that is known.
+  func isGone(_ path: String) -> Bool {
+    gone.contains(path) || emptied.contains(path) || files.isMissing(path)
   }
 
   /// How a journal ends.

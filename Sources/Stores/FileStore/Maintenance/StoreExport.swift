@@ -14,7 +14,7 @@ extension FolderStore {
   ) throws(StoreError) -> [StoreError.Damage] {
     try makeReady()
     try bringInLogsOfTheDead()
-    var export = Export(store: self, emit: line)
+    var export = StoreExport(store: self, emit: line)
     export.put(ExportFormat.first)
     let sessions = try sessions(ids) { export.leaveOut($0, $1) }
     for id in sessions where isWanted() {
@@ -53,7 +53,7 @@ extension FolderStore {
 }
 
 /// What has been exported so far.
-private struct Export<Files: FileSystem> {
+struct StoreExport<Files: FileSystem> {
   let store: FolderStore<Files>
   let emit: ([UInt8]) -> Void
   private(set) var lines = 0
