@@ -9,7 +9,7 @@ extension FolderStore {
   /// Makes sure that there is a log to write to. The first write of a process takes the first number that is free.
   func prepareLog() throws(StoreError) {
     try makeReady()
-    if let log, !(try stored { () throws(SystemError) in try log.isLinked() }) {
+    if let log, !(try stored(log.isLinked())) {
       // Nobody would ever find what is written there. What is in it is in the journals, so these are synced in its place.
       try syncJournals()
       letGo()
@@ -86,11 +86,11 @@ extension FolderStore {
   /// Remembers the journals that this log names and that others have deleted. Those processes could not remove the files,
   /// because this log names them, and may have ended.
   private func noteDeletedByOthers() throws(StoreError) {
-    if try stored({ () throws(SystemError) in try logCount() }) == 1 { return }
+    if try stored(logCount()) == 1 { return }
     for path in unsynced.journals where !gone.contains(path) {
       // What cannot be read is dealt with elsewhere. What is torn is not looked at again, since that could lose a lock.
       let end = try? journals.withJournal(path) { (file) throws(JournalReadError) in
-        let size = try reading { () throws(SystemError) in try files.status(of: file).size }
+        let size = try reading(files.status(of: file).size)
         return try files.journalEnd(of: file, size: size) { _ in true }
       }
       if let header = end?.header, header.isGone { note(path, isKept: header.isKept) }
@@ -146,7 +146,7 @@ extension FolderStore {
   /// Removes what was kept of the journals of deleted sessions and profiles, and these journals themselves. A journal stays
   /// as long as a log has lines of it: whoever brings those in has to find that it is gone.
   func forgetGone() throws(StoreError) {
-    try stored { () throws(SystemError) in try removeKept(of: gone) }
+    try stored(removeKept(of: gone))
     try removeGone()
   }
 
@@ -181,7 +181,7 @@ extension FolderStore {
   private func removeIfGone(_ path: String) throws(StoreError) -> JournalLine? {
     guard let tail = try tail(of: path), tail.isGone else { return nil }
     journals.close(path)
-    try stored { () throws(SystemError) in try files.remove(path) }
+    try stored(files.remove(path))
     unsynced.folders.insert(StoreLayout.folder(of: path))
     return .gone(base: tail.base, isKept: emptied.contains(path))
   }

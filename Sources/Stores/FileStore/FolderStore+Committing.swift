@@ -23,18 +23,16 @@ extension FolderStore {
       while true {
         var group = CommitGroup()
         end = start
-        try failing { () throws(StoreError) in try prepareLog() }
+        try failing(prepareLog())
         defer { release() }
-        try failing { () throws(StoreError) in
-          try gather(batch, from: &end, to: limit, into: &group, &outcomes)
-        }
+        try failing(gather(batch, from: &end, to: limit, into: &group, &outcomes))
         if group.isEmpty { return end }
-        if try !failing({ () throws(StoreError) in try seesLogOfTheDead() }) {
+        if try !failing(seesLogOfTheDead()) {
           try write(group, meanwhile)
           return end
         }
         release()
-        try failing { () throws(StoreError) in try bringInLogsOfTheDead() }
+        try failing(bringInLogsOfTheDead())
       }
     } catch {
       end = max(end, start + 1)
@@ -134,7 +132,7 @@ extension FolderStore {
   private func write(_ group: CommitGroup, _ meanwhile: () -> Void) throws(GroupFailure) {
     // Without a log, the folder was lost after the group was begun.
     guard let log else { throw GroupFailure(reason: StoreError(.lostFolder)) }
-    let units = try failing { () throws(StoreError) in try room(in: log, for: group) }
+    let units = try failing(room(in: log, for: group))
     var rollback = Rollback(logEnd: log.end)
     var isLogged = false
     do throws(SystemError) {
@@ -143,7 +141,7 @@ extension FolderStore {
       try writeJournals(of: group, &rollback)
     } catch {
       self.rollback = rollback
-      try failing { () throws(StoreError) in try finishOrRollBack() }
+      try failing(finishOrRollBack())
       throw GroupFailure(reason: StoreError(error), isOfOneJournal: isLogged)
     }
     remember(group)
@@ -260,7 +258,9 @@ private struct GroupFailure: Error {
   var isOfOneJournal = false
 }
 
-private func failing<Result>(_ body: () throws(StoreError) -> Result) throws(GroupFailure) -> Result {
+private func failing<Result>(
+  _ body: @autoclosure () throws(StoreError) -> Result
+) throws(GroupFailure) -> Result {
   do throws(StoreError) {
     return try body()
   } catch {

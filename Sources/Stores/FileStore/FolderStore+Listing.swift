@@ -103,7 +103,7 @@ extension FolderStore {
     switch error {
     case .corrupt: return true
     case .unavailable(let cause, path) where cause.isOfOneFile:
-      return try stored { () throws(SystemError) in try files.status(at: path) } != nil
+      return try stored(files.status(at: path)) != nil
     default: return false
     }
   }
@@ -141,7 +141,7 @@ extension FolderStore {
   private func listBytes(_ path: String) throws(StoreError) -> [UInt8] {
     do throws(JournalReadError) {
       return try journals.withJournal(path) { (file) throws(JournalReadError) in
-        try reading { () throws(SystemError) in try files.read(file, 0..<files.status(of: file).size) }
+        try reading(files.read(file, 0..<files.status(of: file).size))
       } ?? []
     } catch {
       if case .system(let error) = error { throw StoreError(error) }

@@ -12,7 +12,7 @@ extension FolderStore {
   /// Returns what a unit writes on top of a group. With `waiting`, waits for locks; the group has to be empty then.
   func plan(_ unit: StoreUnit, after group: CommitGroup, waiting: Bool) throws(PlanStop) -> UnitPlan {
     for bundle in unit.bundles { try put(bundle, waiting: waiting) }
-    let paths = try refusing { () throws(StoreError) in try journals(of: unit) }
+    let paths = try refusing(journals(of: unit))
     try take(paths.map(StoreLock.file), waiting: waiting)
     var planner = UnitPlanner(store: self, group: group, waiting: waiting)
     for (write, path) in zip(unit.writes, paths) { try planner.plan(write, path) }
@@ -33,12 +33,9 @@ extension FolderStore {
   func take(_ wanted: [Int], waiting: Bool) throws(PlanStop) {
     for lock in wanted.count > 1 ? wanted.sorted() : wanted {
       if waiting, mayWait(for: lock) {
-        try refusing { () throws(StoreError) in try wait(for: lock) }
+        try refusing(wait(for: lock))
       } else {
-        let isTaken = try refusing { () throws(StoreError) in
-          try stored { () throws(SystemError) in try take(lock) }
-        }
-        if !isTaken { throw .isLocked }
+        if try !refusing(stored(take(lock))) { throw .isLocked }
       }
     }
   }
@@ -62,28 +59,30 @@ extension FolderStore {
 
   /// Stores a bundle that is not there yet, or that a repair has taken away.
   private func put(_ bundle: StoredBundle, waiting: Bool) throws(PlanStop) {
-    let digits = try refusing { () throws(StoreError) in try digestDigits(bundle.digest) }
+    let digits = try refusing(digestDigits(bundle.digest))
     let path = StoreLayout.bundle(digits)
     if knownBundles.contains(digits), !files.isMissing(path) { return }
     // Without the lock, a repair that has found the bundle damaged would take the new one away.
     let lock = StoreLock.file(path)
     try take([lock], waiting: waiting)
     defer { release(lock) }
-    try refusing { () throws(StoreError) in
-      if (try? loadBundle(digits)) ?? nil == nil {
-        try writeWhole(bundle.bytes, to: path)
-      } else if isSyncing {
-        // Whoever has put it there may have died before its name was on the disk.
-        try stored { () throws(SystemError) in try syncFolder(StoreLayout.folder(of: path)) }
-      }
-    }
+    try refusing(write(bundle, digits, to: path))
     if knownBundles.count >= mostKnownBundles { knownBundles = [] }
     knownBundles.insert(digits)
   }
 
+  private func write(_ bundle: StoredBundle, _ digits: String, to path: String) throws(StoreError) {
+    if (try? loadBundle(digits)) ?? nil == nil {
+      try writeWhole(bundle.bytes, to: path)
+    } else if isSyncing {
+      // Whoever has put it there may have died before its name was on the disk.
+      try stored(syncFolder(StoreLayout.folder(of: path)))
+    }
+  }
+
   /// Returns where a journal stands, whose lock must be held; nil if there is no journal.
   func tail(of path: String) throws(StoreError) -> JournalTail? {
-    let known = try stored { () throws(SystemError) in try journals.openWithTail(path) }
+    let known = try stored(journals.openWithTail(path))
     if known == nil { return nil }
     if let tail = known?.tail { return tail }
     let tail = try mendedJournalEnd(path) { _ in true }.map { JournalTail($0) }
@@ -92,7 +91,9 @@ extension FolderStore {
   }
 }
 
-func refusing<Result>(_ body: () throws(StoreError) -> Result) throws(PlanStop) -> Result {
+private func refusing<Result>(
+  _ body: @autoclosure () throws(StoreError) -> Result
+) throws(PlanStop) -> Result {
   do throws(StoreError) {
     return try body()
   } catch {

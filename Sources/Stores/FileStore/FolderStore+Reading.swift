@@ -56,7 +56,7 @@ extension FolderStore {
 
   private func version(ofJournal path: String) throws(StoreError) -> StoredVersion? {
     try makeReady()
-    let known = try stored { () throws(SystemError) in try journals.openWithTail(path) }
+    let known = try stored(journals.openWithTail(path))
     guard let known else { return nil }
     if let tail = known.tail { return tail.isGone ? nil : tail.version }
     let end = try journalEnd(path) { _ in true }
@@ -94,7 +94,7 @@ extension FolderStore {
   ) throws(StoreError) -> JournalEnd? {
     try makeReady()
     do throws(JournalReadError) {
-      let found = try reading { () throws(SystemError) in try journals.openWithTail(path) }
+      let found = try reading(journals.openWithTail(path))
       defer { journals.trim() }
       let end = try found.map { (found) throws(JournalReadError) in
         try files.journalEnd(of: found.file, size: found.size, back: isEnough)
@@ -109,7 +109,7 @@ extension FolderStore {
   }
 
   private func isBeingWritten(_ path: String) throws(StoreError) -> Bool {
-    try stored { () throws(SystemError) in try isTakenBySomebodyElse(StoreLock.file(path)) }
+    try stored(isTakenBySomebodyElse(StoreLock.file(path)))
   }
 
   /// Returns the same with the journal's lock held, so that whatever is wrong with it is not somebody's writing. Nothing
@@ -133,7 +133,7 @@ extension FolderStore {
     _ path: String, back isEnough: (CheckedLine) -> Bool
   ) throws(StoreError) -> JournalEnd? {
     while true {
-      let found = try stored { () throws(SystemError) in try journals.openWithTail(path) }
+      let found = try stored(journals.openWithTail(path))
       guard let (file, size, _) = found else { return nil }
       do throws(JournalReadError) {
         return try files.journalEnd(of: file, size: size, back: isEnough)
@@ -190,7 +190,7 @@ extension FolderStore {
     guard let end = try journalEnd(path, back: { _ in true }) else { return [] }
     guard end.header.belongs(toSession: id) else { throw .damaged(journal: path, record: 0, byte: 0, .owner) }
     do throws(JournalReadError) {
-      let file = try reading { () throws(SystemError) in try journals.open(path) }
+      let file = try reading(journals.open(path))
       return try file.map { (file) throws(JournalReadError) in
         try records(in: file, after: max(0, revision), limit: limit)
       } ?? []
@@ -207,7 +207,7 @@ extension FolderStore {
   private func records(
     in file: OpenFile, after revision: Int, limit: Int
   ) throws(JournalReadError) -> [StoredRecord] {
-    var reader = JournalReader(files, file, at: try place(through: revision, in: file))
+    var reader = JournalReader(files, file, at: try reading(place(through: revision, in: file)))
     var records: [StoredRecord] = []
     while records.count < limit, let line = try lineOrEnd(&reader, after: revision) {
       if line.revision <= revision { continue }
@@ -244,20 +244,18 @@ extension FolderStore {
 
   /// Returns where some line begins that does not come after the one with `revision`, and not far before it. Bisects the
   /// file, since revisions only grow. If that does not work out, the reader that starts there finds out what is wrong.
-  private func place(through revision: Int, in file: OpenFile) throws(JournalReadError) -> Int {
-    try reading { () throws(SystemError) in
-      var low = 0
-      var high = try files.status(of: file).size
-      while high - low > JournalFormat.readAtOnce {
-        let middle = low + (high - low) / 2
-        guard let (start, found) = try lineAfter(middle, in: file), start < high else {
-          high = middle
-          continue
-        }
-        if found <= revision { low = start } else { high = middle }
+  private func place(through revision: Int, in file: OpenFile) throws(SystemError) -> Int {
+    var low = 0
+    var high = try files.status(of: file).size
+    while high - low > JournalFormat.readAtOnce {
+      let middle = low + (high - low) / 2
+      guard let (start, found) = try lineAfter(middle, in: file), start < high else {
+        high = middle
+        continue
       }
-      return low
+      if found <= revision { low = start } else { high = middle }
     }
+    return low
   }
 
   /// Returns the first line that begins after that byte, and its revision; nil if none begins within reach.

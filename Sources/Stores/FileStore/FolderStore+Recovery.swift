@@ -88,7 +88,7 @@ extension FolderStore {
 
   /// Returns the largest number of a line of that journal that any log has, and would have if the machine stopped.
   func largestLoggedNumber(in path: String) throws(StoreError) -> Int? {
-    let found = try stored { () throws(SystemError) in try logged([path]) }
+    let found = try stored(logged([path]))
     try syncLogs()
     return found.map { $0.number }.max()
   }
@@ -185,7 +185,7 @@ extension FolderStore {
   }
 
   private func keepIfDamaged(log number: Int) throws(StoreError) {
-    let found = try stored { () throws(SystemError) in try damage(inLog: number) }
+    let found = try stored(damage(inLog: number))
     guard let (damage, bytes) = found else { return }
     let kept = try keep(bytes, of: damage.file)
     warn("\(StoreError.corrupt(damage).message); what it held was kept as \(kept)")

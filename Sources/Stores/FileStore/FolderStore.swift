@@ -58,9 +58,9 @@ final class FolderStore<Files: FileSystem>: Store {
     settleAtLast()
     if let log, !isUnsettled {
       do throws(StoreError) {
-        _ = try stored { () throws(SystemError) in try logCount() }
+        _ = try stored(logCount())
         try checkpoint()
-        if isSyncing { try stored { () throws(SystemError) in try log.sync() } }
+        if isSyncing { try stored(log.sync()) }
       } catch {
         // What is in the log stays there, to be brought in by the next process.
       }
@@ -151,10 +151,10 @@ extension FolderStore {
     let own =
       StoreLayout.folders
       + [StoreLayout.damaged, StoreLayout.locks, StoreLayout.format, StoreLayout.format + ".new"]
-    let names = try stored { () throws(SystemError) in try files.names(in: "") }
+    let names = try stored(files.names(in: ""))
     guard names.allSatisfy(own.contains) else { throw .notAStore(.missing) }
     // Others have a folder of that name for what they write themselves.
-    let flows = try stored { () throws(SystemError) in try contents(ofFolder: StoreLayout.bundles) }
+    let flows = try stored(contents(ofFolder: StoreLayout.bundles))
     guard flows.allSatisfy(StoreLayout.isBundle) else { throw .notAStore(.missing) }
   }
 
@@ -173,14 +173,14 @@ extension FolderStore {
     try wait(for: StoreLock.recovery)
     defer { release(StoreLock.recovery) }
     if try hasFormat() { return }
-    if isSyncing { try stored { () throws(SystemError) in try syncFolder("") } }
+    if isSyncing { try stored(syncFolder("")) }
     try writeWhole(Array(JournalFormat.declaration.utf8) + [0x0A], to: StoreLayout.format)
   }
 
   /// Corrects the number of logs, which is the size of the file of locks, by the names of the logs. After the machine has
   /// stopped, that size may be an old one; and if somebody writes into the file, each command looks for thousands of logs.
   private func countLogs() throws(StoreError) {
-    let found = try stored { () throws(SystemError) in try logCount() }
+    let found = try stored(logCount())
     let count = try countOfLogNames()
     if found == count { return }
     if isReadOnly { return locks?.takeLogCount(as: count) ?? () }
@@ -188,11 +188,11 @@ extension FolderStore {
     defer { release(StoreLock.recovery) }
     // Counted again, since somebody may have been creating one.
     let countNow = try countOfLogNames()
-    try stored { () throws(SystemError) in try setLogCount(countNow) }
+    try stored(setLogCount(countNow))
   }
 
   private func countOfLogNames() throws(StoreError) -> Int {
-    let names = try stored { () throws(SystemError) in try files.names(in: StoreLayout.logs) }
+    let names = try stored(files.names(in: StoreLayout.logs))
     return (names.compactMap(StoreLayout.number(ofLog:)).max() ?? -1) + 1
   }
 }

@@ -83,7 +83,7 @@ struct StoreLocks<Files: FileSystem> {
   /// got once: others wait behind whoever waits.
   mutating func wait(for lock: Int) throws(StoreError) {
     var attempt = 0
-    while !(try stored { () throws(SystemError) in try take(lock) }) {
+    while !(try stored(take(lock))) {
       attempt += 1
       if attempt > Self.attemptsOnceStuck, stuck.contains(lock) { throw .unavailable(.busy) }
       guard files.wait(attempt: attempt) else {

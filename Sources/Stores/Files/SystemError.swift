@@ -62,6 +62,17 @@ extension StoreError {
   }
 }
 
+/// Returns the result of `body`, and converts its error to one in the store's terms.
+func stored<Result>(
+  _ body: @autoclosure () throws(SystemError) -> Result
+) throws(StoreError) -> Result {
+  do throws(SystemError) {
+    return try body()
+  } catch {
+    throw StoreError(error)
+  }
+}
+
 /// Runs `body`, and converts its error to one in the store's terms.
 func stored<Result>(_ body: () throws(SystemError) -> Result) throws(StoreError) -> Result {
   do throws(SystemError) {

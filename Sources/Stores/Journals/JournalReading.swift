@@ -14,7 +14,7 @@ extension FileSystem {
     var length = 8_192
     while true {
       let start = max(0, size - length)
-      let bytes = try reading { () throws(SystemError) in try read(file, start..<size) }
+      let bytes = try reading(read(file, start..<size))
       if let end = try journalEnd(in: bytes, at: start, of: file, back: isEnough) { return end }
       length *= 4
     }
@@ -61,7 +61,7 @@ extension FileSystem {
   ) throws(JournalReadError) -> JournalHeader {
     if let first = lines.first, let header = JournalHeader(first) { return header }
     // More than most headers need, far less than the reader below would read, and a size that the allocator has at hand.
-    let start = start.isEmpty ? try reading { () throws(SystemError) in try read(file, 0..<960) } : start
+    let start = start.isEmpty ? try reading(read(file, 0..<960)) : start
     if let feed = start[...].firstLineFeed, let first = try? CheckedLine(start[..<feed]),
       let header = JournalHeader(first)
     {
@@ -96,8 +96,10 @@ private func wholeLine(_ bytes: ArraySlice<UInt8>, after revision: Int?) -> Int?
   return nil
 }
 
-/// Runs `body`, and converts its error to one of reading a journal.
-func reading<Result>(_ body: () throws(SystemError) -> Result) throws(JournalReadError) -> Result {
+/// Returns the result of `body`, and converts its error to one of reading a journal.
+func reading<Result>(
+  _ body: @autoclosure () throws(SystemError) -> Result
+) throws(JournalReadError) -> Result {
   do throws(SystemError) {
     return try body()
   } catch {
@@ -178,7 +180,7 @@ struct JournalReader<Files: FileSystem> {
       let rest = buffer.count - place
       let next = offset + rest
       let length = max(JournalFormat.readAtOnce, rest)
-      let bytes = try reading { () throws(SystemError) in try files.read(file, next..<(next + length)) }
+      let bytes = try reading(files.read(file, next..<(next + length)))
       if bytes.isEmpty { return nil }
       buffer = Array(buffer[place...]) + bytes
       place = 0

@@ -64,10 +64,10 @@ final class OpenJournals<Files: FileSystem> {
     _ path: String, _ body: (OpenFile) throws(JournalReadError) -> Result
   ) throws(JournalReadError) -> Result? {
     if opened(path) != nil {
-      guard let file = try reading({ () throws(SystemError) in try open(path) }) else { return nil }
+      guard let file = try reading(open(path)) else { return nil }
       return try body(file)
     }
-    guard let (file, _) = try reading({ () throws(SystemError) in try openAnew(path) }) else { return nil }
+    guard let (file, _) = try reading(openAnew(path)) else { return nil }
     defer { files.close(file) }
     return try body(file)
   }

@@ -12,7 +12,7 @@ extension FolderStore {
     of kind: JournalKind, unreadable: (String, StoreError.Cause) -> Void
   ) throws(StoreError) -> [String] {
     var paths: [String] = []
-    for shard in try stored({ () throws(SystemError) in try names(in: kind.rawValue).sorted() }) {
+    for shard in try stored(names(in: kind.rawValue).sorted()) {
       guard StoreLayout.isShard(shard) else { continue }
       let shard = kind.rawValue + "/" + shard
       do throws(SystemError) {
@@ -87,7 +87,7 @@ extension FolderStore {
   func end(of path: String) throws(StoreError) -> JournalEnd? {
     do throws(JournalReadError) {
       return try journals.withJournal(path) { (file) throws(JournalReadError) in
-        let size = try reading { () throws(SystemError) in try files.status(of: file).size }
+        let size = try reading(files.status(of: file).size)
         return try files.journalEnd(of: file, size: size) { _ in true }
       }
     } catch {

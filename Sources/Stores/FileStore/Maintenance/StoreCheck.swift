@@ -94,7 +94,7 @@ struct StoreCheck<Files: FileSystem> {
   }
 
   private mutating func checkBundles() throws(StoreError) {
-    let names = try stored { () throws(SystemError) in try store.names(in: StoreLayout.bundles).sorted() }
+    let names = try stored(store.names(in: StoreLayout.bundles).sorted())
     for name in names where StoreLayout.isBundle(name) && name.hasSuffix(".json") {
       found.files += 1
       let path = StoreLayout.bundles + "/" + name
