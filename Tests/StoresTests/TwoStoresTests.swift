@@ -102,6 +102,24 @@ import Testing
     #expect(waits == 1)
   }
 
+  /// Whoever notices in the middle of a group that another store has taken the place of its own has none of the locks there.
+  @Test func whatSomebodyElseHoldsInAStoreThatHasTakenThePlaceIsLeftAlone() throws {
+    let disk = FaultyDisk()
+    let (running, replacing) = (disk.store(), disk.store())
+    for id in ["a", "b"] { running.happens(start(id)) }
+    disk.names[StoreLayout.locks] = nil
+    replacing.hold(sessions: ["b"], [])
+    let journals = ["a", "b"].map(StoreLayout.journal(ofSession:))
+    // The first makes the running store look again; the second is being written.
+    for journal in journals {
+      disk.setBytes(of: journal, to: try #require(disk.contents[journal]) + [UInt8].json("{"))
+    }
+    let written = disk.contents[journals[1]]
+    let outcomes = running.commit(["a", "b"].map { StoreUnit([.record(record($0, 2))]) })
+    #expect(outcomes == [.unavailable(.lostFolder), .unavailable(.lostFolder)])
+    #expect(disk.contents[journals[1]] == written)
+  }
+
   private func inOrderOfLocks(_ one: String, _ other: String) -> (first: String, last: String) {
     let locks = [one, other].map { StoreLock.file(StoreLayout.journal(ofSession: $0)) }
     return locks[0] < locks[1] ? (one, other) : (other, one)
