@@ -166,6 +166,7 @@ extension FolderStore {
   /// Gives a last line that is otherwise whole its line feed; cuts off any other last line without one.
   private func mend(_ path: String, _ file: OpenFile, _ size: Int, _ line: Int?) throws(StoreError) {
     let end = try stored { () throws(SystemError) in
+      _ = try logCount()  // Throws if another folder has that name now, in which nothing is locked.
       let end = try files.status(of: file).size
       if let line { try files.writeAll(file, at: size + line, [UInt8(ascii: "\n")]) }
       try files.truncate(file, to: size + (line.map { $0 + 1 } ?? 0))
