@@ -67,6 +67,23 @@ def test_who_is_asked_is_told_all_that_is_lost(tmp_path, leave):
     check([*typed, leave.sees(refused="leaveNeedsConfirmation", lost=["above", "below"]), sure.sees(step="first")], tmp_path)
 
 
+# What nobody has answered yet
+
+def asking(*steps):
+    """Asks on these screens, and does a good deal when `sign` is answered."""
+    screens = {"welcome": {"screen": {"title": "Welcome"}, "next": "sign"}, "sign": {
+        **screen("Sign"), "save": {"a": "values.a"}, "next": {"to": "last", "subject": "'bob'", "assign": {"count": "vars.count + 1"}}},
+        "last": {"screen": {"title": "Last"}, "next": DONE}}
+    return {"flow": "asking", "start": steps[0], "vars": {"count": "0"}, "steps": {name: screens[name] for name in steps}}
+
+
+def test_a_migration_gives_no_answer_for_the_first_time(tmp_path):
+    check([
+        start(asking("welcome", "sign", "last"), subject="ann", answers={"sign": {"a": 1}}).sees(step="welcome"),
+        do("migrateSession", definition=asking("sign", "last")).sees(profileRevision=0, facts={}, vars={"count": 0}),
+    ], tmp_path)
+
+
 # What is undone
 
 OUTER = {"flow": "outer", "start": "home", "steps": {
