@@ -29,6 +29,9 @@ CLOCK = datetime(2026, 1, 31, 12)
 # What flows are started with, where they ask for something.
 INPUTS = {"checkout": {"items": [{"article": "Teapot", "count": 1}], "total": 4900}}
 
+# `leaveNeedsConfirmation`.
+LOSS = 1017
+
 # A flow goes round without a screen: `loopDetected`, `limitExceeded`.
 MISTAKES = 1014, 1018
 
@@ -120,6 +123,8 @@ class Walk(RuleBasedStateMachine):
         self.secrets = self.secrets or b"writeOnly" in before
         dry = self.ask(method, **params, idempotencyKey=key, dryRun=True)
         assert self.now() == before, "a dry run changes nothing"
+        if params.get("confirm") and code(dry) == 0:
+            self.asks_about(dry["result"]["preview"]["lost"], method, params)
         answer = self.ask(method, **params, idempotencyKey=key)
         after = self.now()
         assert code(dry) == code(answer), f"a dry run says what would come: {dry} {answer}"
@@ -138,6 +143,12 @@ class Walk(RuleBasedStateMachine):
             again = self.ask(method, **params, idempotencyKey=key)["result"]
             assert again["replayed"] and again["accepted"] and self.now() == after
         self.view = json.loads(after)["result"]
+
+    def asks_about(self, lost, method, params):
+        """Who has not confirmed it is told of all that would be lost."""
+        unsure = self.ask(method, **{**params, "confirm": False}, dryRun=True)
+        told = unsure["error"]["data"]["lost"] if code(unsure) == LOSS else []
+        assert told == lost, f"{method} loses {lost}, and tells of {told}"
 
     def went_well(self, dry, view, current):
         assert view["revision"] > self.view["revision"]
