@@ -32,6 +32,18 @@ def test_a_field_that_applies_with_what_was_set_is_required(tmp_path):
     check([start(APPLYING), send("set"), submit(b="typed").sees(accepted=False, errors={"/p": "required"})], tmp_path)
 
 
+BINDING = {"flow": "binding", "start": "form", "steps": {
+    "form": {**screen("Form", bind={"/schema/properties/p/enum": "values.a == 2 ? ['two'] : ['other']"}), "on": {"set": {"stay": True, "set": {"a": "2"}}}, "next": "last"},
+    "last": {"screen": {"title": "Last"}, "next": DONE}}}
+
+
+def test_values_are_held_against_the_schema_that_is_bound_with_what_was_set(tmp_path):
+    check([
+        start(BINDING), send("set").sees(values={"a": 2, "b": "given"}),
+        submit(p="other").sees(accepted=False, errors={"/p": "enum"}), submit(p="two").sees(step="last", data={"a": 2, "b": "given", "p": "two"}),
+    ], tmp_path)
+
+
 SHOWING = {"flow": "showing", "start": "first", "steps": {
     "first": FIRST,
     "form": {**screen("Form", prefill={"p": "'filled'"}, show={"b": "values.a > 1", "p": "values.a > 1"}),
