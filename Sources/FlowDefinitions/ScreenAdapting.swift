@@ -13,14 +13,31 @@ extension Screen {
   ///   - bound: The value that `bind` gives for each place; an absent value removes what is there.
   ///   - hidden: The properties whose guards do not hold.
   public func adapted(bound: [(place: JSONPointer, value: JSON?)], hidden: Set<CodePoints>) -> Screen? {
-    var document = document
+    let written = document
+    let shown = hidden.isEmpty ? written : hiding(hidden, by: schema, in: written)
+    // What would be bound within a property that does not apply is left out with it, whatever it is.
+    let bound = bound.filter { place, _ in
+      !place.propertiesAround.contains { property in
+        hidden.contains(CodePoints(property.tokens.last ?? "")) && shown[property] == nil
+          && (property.tokens.count == 3 || written[property] != nil)
+      }
+    }
+    let changesSchema = bound.contains { $0.place.isInSchema }
+    var document = changesSchema ? written : shown
     for (place, value) in bound {
       document = document.replacing(place, with: value?.taken(asItIsAt: place.tokens))
     }
-    if let schema = document["schema"]?.asObject {
-      document = document.replacing(JSONPointer(["schema"]), with: Hiding(hidden, of: .object(schema)).schema)
+    if changesSchema, !hidden.isEmpty {
+      let bound = DefinitionNode(json: document["schema"] ?? [:], pointer: JSONPointer(), reading: Reading())
+      guard let schema = bound.schema(isClosed: true) else { return nil }
+      document = hiding(hidden, by: schema, in: document)
     }
     return Screen(DefinitionNode(json: document, pointer: JSONPointer(), reading: Reading()))
+  }
+
+  /// Returns the document of a screen without the properties that do not apply.
+  private func hiding(_ names: Set<CodePoints>, by schema: Schema, in document: JSON) -> JSON {
+    document["schema"] == nil ? document : document.replacing(JSONPointer(["schema"]), with: schema.hiding(names))
   }
 }
 
@@ -66,6 +83,12 @@ extension Screen {
 }
 
 extension JSONPointer {
+  /// The properties that are described at this place or around it, by the place of their schemas.
+  fileprivate var propertiesAround: [JSONPointer] {
+    tokens.indices.filter { $0 >= 2 && tokens[$0 - 1] == "properties" }
+      .map { JSONPointer(Array(tokens[...$0])) }
+  }
+
   /// Whether a value that is bound there changes the schema of the screen.
   var isInSchema: Bool { tokens.first.map { $0 == "schema" } ?? true }
 

@@ -73,6 +73,9 @@ private let address =
     #"\#(both), "anyOf": [{"required": ["h"]}, {"required": ["k"]}]"#,
     #"\#(both), "oneOf": [{"required": ["h"]}, {"required": ["k"]}]"#,
     ##"\##(both), "allOf": [{"$ref": "#/$defs/o"}], "$defs": {"o": {"required": ["h"]}}"##,
+    ##"\##(both), "$ref": "#o", "$defs": {"o": {"$anchor": "o", "required": ["h"]}}"##,
+    ##"\##(both), "$ref": "#/$defs/o", "$defs": {"o": {"$anchor": "o", "required": ["h"]}}"##,
+    ##"\##(both), "$ref": "o", "$defs": {"o": {"$id": "o", "required": ["h"]}}"##,
     address,
   ])
   func whatDoesNotApplyIsNotRequired(schema: String) throws {
@@ -115,6 +118,27 @@ private let address =
     #expect(player.screen["schema"]?["properties"]?["h"] != nil)
     try player.saveDraft(["k": "n"])
     #expect(player.screen["kind"] == "screen")
+  }
+
+  /// What is bound there may be anything.
+  @Test(arguments: ["/schema/properties/h", "/schema/properties/h/enum", "/schema/allOf/0/properties/h/enum"])
+  func norIsAnythingBoundWithinIt(place: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {
+          "screen": {
+            "schema": {"type": "object", \#(both), "allOf": [{"properties": {"h": {"enum": ["x"]}}}]},
+            "show": {"h": "values.k == 'y'"},
+            "bind": {"\#(place)": "1", "/schema/title": "'A'"}
+          },
+          "next": {"end": "completed", "result": "data"}
+        }
+        """#))
+    #expect(player.screen["schema"]?["title"] == "A")
+    #expect(player.screen["schema"]?["properties"]?["h"] == nil)
+    try player.submit(["k": "n"])
+    #expect(player.outcome["result"] == ["k": "n"])
   }
 
   /// Elsewhere, the same schema may describe what does apply.

@@ -58,7 +58,8 @@ final class Compiler {
       root: root, nodes: nodes, keywords: keywords, targets: resolved,
       dynamicAnchors: anchorNumbers.isEmpty ? [] : resources.map { $0.dynamicAnchors },
       annotations: annotations, sites: sites,
-      documents: library.documents.map { $0.uri })
+      documents: library.documents.map { $0.uri },
+      resources: resources.count > 1 ? resources.map { $0.uri } : [])
     for reference in program.endlessReferences() {
       report(
         .endlessReference(references[reference].text), at: references[reference].node,

@@ -20,13 +20,16 @@ final class SchemaProgram: Sendable {
   let sites: [Site]
   /// The URIs under which the documents were handed in; the first is the schema itself.
   let documents: [String]
+  /// The URIs of the resources; empty if there is only one.
+  let resources: [URIReference]
   /// Whether any `$dynamicRef` leads to a dynamic anchor, so that the way to a schema has to be remembered.
   let hasDynamicReferences: Bool
 
   init(
     root: NodeID, nodes: [SchemaNode], keywords: [Keyword], targets: [ReferenceTarget],
     dynamicAnchors: [[Int: NodeID]],
-    annotations: [Annotations], sites: [Site], documents: [String]
+    annotations: [Annotations], sites: [Site], documents: [String],
+    resources: [URIReference]
   ) {
     self.root = root
     self.nodes = nodes
@@ -36,6 +39,7 @@ final class SchemaProgram: Sendable {
     self.annotations = annotations
     self.sites = sites
     self.documents = documents
+    self.resources = resources
     hasDynamicReferences = targets.contains { $0.dynamicAnchor != nil }
   }
 

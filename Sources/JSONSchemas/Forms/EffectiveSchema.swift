@@ -8,7 +8,8 @@ struct EffectiveSchema {
 
   init(_ members: JSONObject) { self.members = members }
 
-  private static let names = ["$id", "$anchor", "$dynamicAnchor"]
+  /// Keywords that give a schema a name, of which there may be only one.
+  static let names = ["$id", "$anchor", "$dynamicAnchor"]
   /// Keywords that say nothing about a value, and stay where they were written.
   private static let ofThePlace = names + ["$defs", "$comment", "$schema", "$vocabulary"]
   private static let askingWhatIsEvaluated = ["unevaluatedProperties", "unevaluatedItems"]

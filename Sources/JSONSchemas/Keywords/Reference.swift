@@ -8,6 +8,7 @@ final class Reference: Assertion {
   /// The place of the target in `SchemaProgram.targets`.
   let target: Int
   let keyword: String
+  static let keywords = ["$ref", "$dynamicRef"]
 
   convenience init?(_ schema: SchemaReader, _ keyword: String) {
     guard let target = schema.reference(keyword) else { return nil }
