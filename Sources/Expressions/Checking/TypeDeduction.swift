@@ -227,7 +227,7 @@ extension TypeDeduction {
     let types = types(of: arguments)
     if function.signatures.isEmpty { return extreme(function.name, types, range) }
     if let record = Self.record(function.name, types.map(substitution.resolved), arguments) { return record }
-    return apply(function.name, function.signatures.compactMap(FunctionType.init), types, range)
+    return apply(function.name, FunctionLibrary.types(of: function), types, range)
   }
 
   private mutating func types(of nodes: [ExpressionNode]) -> [StaticType] {

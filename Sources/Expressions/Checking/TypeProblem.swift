@@ -60,7 +60,7 @@ extension TypeProblem {
     guard case .noOverload(let name, let types) = kind,
       let method = FunctionLibrary.function(name, isMember: true, arguments: types.count)
     else { return false }
-    return method.signatures.compactMap(FunctionType.init).contains { signature in
+    return FunctionLibrary.types(of: method).contains { signature in
       var substitution = Substitution()
       return substitution.fits(types, substitution.makeInstance(of: signature).parameters)
     }

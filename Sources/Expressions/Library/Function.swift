@@ -14,13 +14,24 @@ struct Function: Sendable {
     case ternary(Ternary)
     /// Any number of arguments, at least one.
     case variadic(Variadic)
+
+    /// The number of arguments; nil if there may be any number.
+    var argumentCount: Int? {
+      switch self {
+      case .unary: 1
+      case .binary: 2
+      case .ternary: 3
+      case .variadic: nil
+      }
+    }
   }
 
   /// The name as it is written: `size`, `math.greatest`.
   let name: String
   /// Whether the function is called on a target, `text.size()`.
   let isMember: Bool
-  /// The types that the function takes and returns, such as `(string, int) -> string`. Only a checker reads them.
+  /// The types that the function takes and returns, such as `(string, int) -> string`. `FunctionLibrary.types(of:)` reads
+  /// them.
   let signatures: [String]
   let body: Body
 

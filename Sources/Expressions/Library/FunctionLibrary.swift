@@ -17,23 +17,23 @@ enum FunctionLibrary {
     }
 
     init(_ function: Function) {
-      let arguments =
-        switch function.body {
-        case .unary: 1
-        case .binary: 2
-        case .ternary: 3
-        case .variadic: -1
-        }
-      self.init(name: function.name, isMember: function.isMember, arguments: arguments)
+      self.init(
+        name: function.name, isMember: function.isMember, arguments: function.body.argumentCount ?? -1)
     }
   }
 
-  private static let functions: [Key: Function] = {
-    let all = [
-      standard, conversions, texts, times, strings, math, optionals, encoders, addresses, maps,
-    ].joined()
-    return Dictionary(firstOf: all.map { (Key($0), $0) })
-  }()
+  /// All functions, no two of which are called alike.
+  static var all: some Sequence<Function> {
+    [standard, conversions, texts, times, strings, math, optionals, encoders, addresses, maps].joined()
+  }
+
+  private static let functions = Dictionary(firstOf: all.map { (Key($0), $0) })
+
+  /// The signatures of all functions, which are read only once somebody checks types.
+  private static let types = functions.mapValues { $0.signatures.compactMap(FunctionType.init) }
+
+  /// Returns the types that the function takes and returns; none if they cannot be said in signatures.
+  static func types(of function: Function) -> [FunctionType] { types[Key(function)] ?? [] }
 
   /// Returns the function of this name that takes this many arguments, its target included.
   static func function(_ name: String, isMember: Bool, arguments: Int) -> Function? {
