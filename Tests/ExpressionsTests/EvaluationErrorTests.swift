@@ -50,6 +50,8 @@ import Testing
       ("1️⃣'%s %s'.format([1])2️⃣", .missingFormatArgument(1)),
       ("1️⃣math.bitShiftLeft(1, -1)2️⃣", .invalidArgument(function: "math.bitShiftLeft")),
       ("[1].all(x, 1️⃣x2️⃣)", .noOverload(function: "all", types: [.int])),
+      ("[1].existsOne(x, 1️⃣x2️⃣)", .noOverload(function: "existsOne", types: [.int])),
+      ("[1].exists_one(x, 1️⃣x2️⃣)", .noOverload(function: "exists_one", types: [.int])),
       ("1️⃣data.name2️⃣.all(x, true)", .noOverload(function: "all", types: [.string])),
       ("[1, 0].map(x, 1️⃣1 / x2️⃣)", .divisionByZero),
       ("1️⃣Point{x: 1}2️⃣", .unknownMessageType("Point")),

@@ -19,6 +19,11 @@ import Testing
     #expect(Set(calls).count == calls.count)
   }
 
+  @Test func norAreMacros() {
+    let calls = Macro.all.map { [$0.name, "\($0.isMember)", "\($0.arguments)"] }
+    #expect(Set(calls).count == calls.count)
+  }
+
   @Test(
     arguments: [
       (.add, 9), (.subtract, 6), (.multiply, 3), (.divide, 3), (.remainder, 2), (.equal, 1), (.unequal, 1),

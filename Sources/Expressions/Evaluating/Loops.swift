@@ -102,18 +102,3 @@ extension Run {
     return try value(of: body)
   }
 }
-
-extension Comprehension {
-  /// The name of the macro in messages.
-  fileprivate var name: String {
-    switch kind {
-    case .all: "all"
-    case .exists: "exists"
-    case .existsOne: "exists_one"
-    case .list: secondSlot == nil ? "map" : "transformList"
-    case .filter: "filter"
-    case .map: "transformMap"
-    case .entries: "transformMapEntry"
-    }
-  }
-}

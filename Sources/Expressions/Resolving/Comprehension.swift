@@ -14,6 +14,8 @@ final class Comprehension: Sendable {
     case entries
   }
 
+  /// The name that the macro was called by.
+  let name: String
   let kind: Kind
   let range: ExpressionNode
   /// The slot of the element or, with two variables, of the index or key.
@@ -26,9 +28,10 @@ final class Comprehension: Sendable {
   let body: ExpressionNode?
 
   init(
-    kind: Kind, range: ExpressionNode, slot: Int, secondSlot: Int?, condition: ExpressionNode?,
-    body: ExpressionNode?
+    name: String, kind: Kind, range: ExpressionNode, slot: Int, secondSlot: Int?,
+    condition: ExpressionNode?, body: ExpressionNode?
   ) {
+    self.name = name
     self.kind = kind
     self.range = range
     self.slot = slot

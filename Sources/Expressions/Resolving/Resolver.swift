@@ -153,7 +153,7 @@ extension Resolver {
     _ name: String, isAbsolute: Bool, _ arguments: [Syntax], of syntax: Syntax
   ) throws(SyntaxFault) -> Operation {
     if let macro = Macro.global(name, arguments.count) {
-      return try macro(&self, nil, arguments, syntax.range)
+      return try macro(&self, arguments, syntax.range)
     }
     for name in qualifiedNames([name], isAbsolute: isAbsolute) {
       if let function = FunctionLibrary.function(name, isMember: false, arguments: arguments.count) {
@@ -168,7 +168,7 @@ extension Resolver {
   ) throws(SyntaxFault) -> Operation {
     if let operation = try namespacedCall(target, name, arguments, of: syntax) { return operation }
     if let macro = Macro.member(name, arguments.count) {
-      return try macro(&self, target, arguments, syntax.range)
+      return try macro(&self, [target] + arguments, syntax.range)
     }
     if let function = FunctionLibrary.function(name, isMember: true, arguments: arguments.count + 1) {
       return try call(function, [target] + arguments)
@@ -188,7 +188,7 @@ extension Resolver {
     let names = qualifiedNames(namespace.parts + [name], isAbsolute: target.isAbsoluteName)
     for name in names {
       if let macro = Macro.global(name, arguments.count) {
-        return try macro(&self, nil, arguments, syntax.range)
+        return try macro(&self, arguments, syntax.range)
       }
       if let function = FunctionLibrary.function(name, isMember: false, arguments: arguments.count) {
         return try call(function, arguments)
