@@ -1,37 +1,10 @@
 // Sets of characters by binary Unicode property, as the standard library knows them. Only ECMA-262 has names for them.
 
-import Synchronization
-
 enum BinaryProperties {
-  /// The sets that were looked up. To collect one, the library is asked about every code point there is, which takes 10 ms,
-  /// and a value in which every text is a pattern may name thousands.
-  nonisolated(unsafe) private static var collected: [String: ScalarSet] = [:]
-  /// Whether somebody looks into `collected`, who is done at once. `Mutex` would be the same, and is not in Embedded Swift.
-  private static let isTaken = Atomic(false)
-
-  private static func locked<Result>(_ body: () -> Result) -> Result {
-    while isTaken.exchange(true, ordering: .acquiring) {}
-    defer { isTaken.store(false, ordering: .releasing) }
-    return body()
-  }
-
   /// Looks up a property in table 67 of ECMA-262 (binary Unicode property aliases) and the line above it.
   static func find(_ name: String) -> UnicodeProperty {
     if let ranges = ranges(of: name) { return .members(ScalarSet(ranges: ranges)) }
-    guard let test = test(of: name) else { return .doesNotExist }
-    if let members = locked({ collected[name] }) { return .members(members) }
-    let members = collect(test)
-    locked { collected[name] = members }
-    return .members(members)
-  }
-
-  private static func collect(_ test: (Unicode.Scalar.Properties) -> Bool) -> ScalarSet {
-    var ranges: [ClosedRange<UInt32>] = []
-    for sample in CodePointSample.all {
-      guard let scalar = sample.scalar, test(scalar.properties) else { continue }
-      ranges.append(sample.range)
-    }
-    return ScalarSet(ranges: ranges)
+    return collected.first { $0.names.contains(name) }.map { .members($0.members) } ?? .doesNotExist
   }
 
   /// Returns the ranges of a property that is short enough to be written down.
@@ -111,55 +84,53 @@ enum BinaryProperties {
     }
   }
 
-  private static func test(of name: String) -> ((Unicode.Scalar.Properties) -> Bool)? {
-    switch name {
-    case "ASCII_Hex_Digit", "AHex": { $0.isASCIIHexDigit }
-    case "Alphabetic", "Alpha": { $0.isAlphabetic }
-    case "Bidi_Control", "Bidi_C": { $0.isBidiControl }
-    case "Bidi_Mirrored", "Bidi_M": { $0.isBidiMirrored }
-    case "Case_Ignorable", "CI": { $0.isCaseIgnorable }
-    case "Cased": { $0.isCased }
-    case "Changes_When_Casefolded", "CWCF": { $0.changesWhenCaseFolded }
-    case "Changes_When_Casemapped", "CWCM": { $0.changesWhenCaseMapped }
-    case "Changes_When_Lowercased", "CWL": { $0.changesWhenLowercased }
-    case "Changes_When_NFKC_Casefolded", "CWKCF": { $0.changesWhenNFKCCaseFolded }
-    case "Changes_When_Titlecased", "CWT": { $0.changesWhenTitlecased }
-    case "Changes_When_Uppercased", "CWU": { $0.changesWhenUppercased }
-    case "Dash": { $0.isDash }
-    case "Default_Ignorable_Code_Point", "DI": { $0.isDefaultIgnorableCodePoint }
-    case "Deprecated", "Dep": { $0.isDeprecated }
-    case "Diacritic", "Dia": { $0.isDiacritic }
-    case "Emoji": { $0.isEmoji }
-    case "Emoji_Modifier", "EMod": { $0.isEmojiModifier }
-    case "Emoji_Modifier_Base", "EBase": { $0.isEmojiModifierBase }
-    case "Emoji_Presentation", "EPres": { $0.isEmojiPresentation }
-    case "Extender", "Ext": { $0.isExtender }
-    case "Grapheme_Base", "Gr_Base": { $0.isGraphemeBase }
-    case "Grapheme_Extend", "Gr_Ext": { $0.isGraphemeExtend }
-    case "Hex_Digit", "Hex": { $0.isHexDigit }
-    case "IDS_Binary_Operator", "IDSB": { $0.isIDSBinaryOperator }
-    case "IDS_Trinary_Operator", "IDST": { $0.isIDSTrinaryOperator }
-    case "ID_Continue", "IDC": { $0.isIDContinue }
-    case "ID_Start", "IDS": { $0.isIDStart }
-    case "Ideographic", "Ideo": { $0.isIdeographic }
-    case "Join_Control", "Join_C": { $0.isJoinControl }
-    case "Logical_Order_Exception", "LOE": { $0.isLogicalOrderException }
-    case "Lowercase", "Lower": { $0.isLowercase }
-    case "Math": { $0.isMath }
-    case "Noncharacter_Code_Point", "NChar": { $0.isNoncharacterCodePoint }
-    case "Pattern_Syntax", "Pat_Syn": { $0.isPatternSyntax }
-    case "Pattern_White_Space", "Pat_WS": { $0.isPatternWhitespace }
-    case "Quotation_Mark", "QMark": { $0.isQuotationMark }
-    case "Radical": { $0.isRadical }
-    case "Sentence_Terminal", "STerm": { $0.isSentenceTerminal }
-    case "Soft_Dotted", "SD": { $0.isSoftDotted }
-    case "Unified_Ideograph", "UIdeo": { $0.isUnifiedIdeograph }
-    case "Uppercase", "Upper": { $0.isUppercase }
-    case "Variation_Selector", "VS": { $0.isVariationSelector }
-    case "White_Space", "space": { $0.isWhitespace }
-    case "XID_Continue", "XIDC": { $0.isXIDContinue }
-    case "XID_Start", "XIDS": { $0.isXIDStart }
-    default: nil
-    }
-  }
+  /// The properties that the standard library knows of each code point.
+  private static let collected = [
+    BinaryProperty("ASCII_Hex_Digit", "AHex") { $0.isASCIIHexDigit },
+    BinaryProperty("Alphabetic", "Alpha") { $0.isAlphabetic },
+    BinaryProperty("Bidi_Control", "Bidi_C") { $0.isBidiControl },
+    BinaryProperty("Bidi_Mirrored", "Bidi_M") { $0.isBidiMirrored },
+    BinaryProperty("Case_Ignorable", "CI") { $0.isCaseIgnorable },
+    BinaryProperty("Cased") { $0.isCased },
+    BinaryProperty("Changes_When_Casefolded", "CWCF") { $0.changesWhenCaseFolded },
+    BinaryProperty("Changes_When_Casemapped", "CWCM") { $0.changesWhenCaseMapped },
+    BinaryProperty("Changes_When_Lowercased", "CWL") { $0.changesWhenLowercased },
+    BinaryProperty("Changes_When_NFKC_Casefolded", "CWKCF") { $0.changesWhenNFKCCaseFolded },
+    BinaryProperty("Changes_When_Titlecased", "CWT") { $0.changesWhenTitlecased },
+    BinaryProperty("Changes_When_Uppercased", "CWU") { $0.changesWhenUppercased },
+    BinaryProperty("Dash") { $0.isDash },
+    BinaryProperty("Default_Ignorable_Code_Point", "DI") { $0.isDefaultIgnorableCodePoint },
+    BinaryProperty("Deprecated", "Dep") { $0.isDeprecated },
+    BinaryProperty("Diacritic", "Dia") { $0.isDiacritic },
+    BinaryProperty("Emoji") { $0.isEmoji },
+    BinaryProperty("Emoji_Modifier", "EMod") { $0.isEmojiModifier },
+    BinaryProperty("Emoji_Modifier_Base", "EBase") { $0.isEmojiModifierBase },
+    BinaryProperty("Emoji_Presentation", "EPres") { $0.isEmojiPresentation },
+    BinaryProperty("Extender", "Ext") { $0.isExtender },
+    BinaryProperty("Grapheme_Base", "Gr_Base") { $0.isGraphemeBase },
+    BinaryProperty("Grapheme_Extend", "Gr_Ext") { $0.isGraphemeExtend },
+    BinaryProperty("Hex_Digit", "Hex") { $0.isHexDigit },
+    BinaryProperty("IDS_Binary_Operator", "IDSB") { $0.isIDSBinaryOperator },
+    BinaryProperty("IDS_Trinary_Operator", "IDST") { $0.isIDSTrinaryOperator },
+    BinaryProperty("ID_Continue", "IDC") { $0.isIDContinue },
+    BinaryProperty("ID_Start", "IDS") { $0.isIDStart },
+    BinaryProperty("Ideographic", "Ideo") { $0.isIdeographic },
+    BinaryProperty("Join_Control", "Join_C") { $0.isJoinControl },
+    BinaryProperty("Logical_Order_Exception", "LOE") { $0.isLogicalOrderException },
+    BinaryProperty("Lowercase", "Lower") { $0.isLowercase },
+    BinaryProperty("Math") { $0.isMath },
+    BinaryProperty("Noncharacter_Code_Point", "NChar") { $0.isNoncharacterCodePoint },
+    BinaryProperty("Pattern_Syntax", "Pat_Syn") { $0.isPatternSyntax },
+    BinaryProperty("Pattern_White_Space", "Pat_WS") { $0.isPatternWhitespace },
+    BinaryProperty("Quotation_Mark", "QMark") { $0.isQuotationMark },
+    BinaryProperty("Radical") { $0.isRadical },
+    BinaryProperty("Sentence_Terminal", "STerm") { $0.isSentenceTerminal },
+    BinaryProperty("Soft_Dotted", "SD") { $0.isSoftDotted },
+    BinaryProperty("Unified_Ideograph", "UIdeo") { $0.isUnifiedIdeograph },
+    BinaryProperty("Uppercase", "Upper") { $0.isUppercase },
+    BinaryProperty("Variation_Selector", "VS") { $0.isVariationSelector },
+    BinaryProperty("White_Space", "space") { $0.isWhitespace },
+    BinaryProperty("XID_Continue", "XIDC") { $0.isXIDContinue },
+    BinaryProperty("XID_Start", "XIDS") { $0.isXIDStart },
+  ]
 }
