@@ -12,37 +12,45 @@ public struct Expression: Sendable {
   public let source: String
   let root: ExpressionNode
   private let slotCount: Int
-
-  /// The number of steps that an evaluation may take by default.
-  public static let standardCost = 1_000_000
+  /// How many steps an evaluation may take.
+  private let steps: Int
 
   /// Creates an expression from its text. Names are looked up in the namespace `container` first.
   ///
   /// - Throws: `ExpressionSyntaxError` if `source` is not an expression by CEL's grammar, misuses a macro, has a constant
   ///   pattern that RE2 does not accept, or exceeds the limits.
-  public init(
-    parsing source: String, container: String = "", limits: ExpressionLimits = .standard
+  public init(parsing source: String, container: String = "") throws(ExpressionSyntaxError) {
+    try self.init(parsing: source, container: container, limits: .standard)
+  }
+
+  /// Creates an expression from its text, within limits that tests can reach.
+  package init(
+    parsing source: String, container: String = "", limits: ExpressionLimits
   ) throws(ExpressionSyntaxError) {
     do {
       var parser = try Parser(Lexer(Array(source.utf8)), limits: limits)
-      try self.init(parser.wholeText(), source: source, container: container)
+      try self.init(parser.wholeText(), source: source, container: container, limits: limits)
     } catch {
       throw error.located(in: source)
     }
   }
 
   /// Creates an expression from its syntax, of which `source` is the text.
-  init(_ syntax: Syntax, source: String, container: String) throws(SyntaxFault) {
+  init(
+    _ syntax: Syntax, source: String, container: String = "", limits: ExpressionLimits
+  ) throws(SyntaxFault) {
     var resolver = Resolver(container: container)
     self.source = source
     root = try resolver.resolveWhole(syntax)
     slotCount = resolver.slotCount
+    steps = limits.steps
   }
 
   private init(part root: ExpressionNode, of whole: Expression) {
     source = whole.source
     self.root = root
     slotCount = whole.slotCount
+    steps = whole.steps
   }
 
   /// Returns a part of this expression as an expression of its own.
@@ -50,12 +58,10 @@ public struct Expression: Sendable {
 
   /// Returns the value of the expression in `scope`.
   ///
-  /// - Throws: `EvaluationError` if CEL defines no value, if the evaluation takes more than `cost` steps, or if the value
+  /// - Throws: `EvaluationError` if CEL defines no value, if the evaluation takes too many steps, or if the value
   ///   is nested too deeply to be written down.
-  public func evaluate(
-    in scope: some Scope, cost: Int = Expression.standardCost
-  ) throws(EvaluationError) -> Value {
-    var run = Run(scope, cost: cost, slots: slotCount)
+  public func evaluate(in scope: some Scope) throws(EvaluationError) -> Value {
+    var run = Run(scope, cost: steps, slots: slotCount)
     let value = try run.value(of: root)
     do {
       try run.budget.spend(onResult: value)
@@ -71,10 +77,8 @@ public struct Expression: Sendable {
   /// decides `&&` or `||` still does so.
   ///
   /// - Throws: `EvaluationError` for all other failures, including a value that is not a bool.
-  public func evaluateGuard(
-    in scope: some Scope, cost: Int = Expression.standardCost
-  ) throws(EvaluationError) -> Bool {
-    guard let value = try evaluateOptional(in: scope, cost: cost) else { return false }
+  public func evaluateGuard(in scope: some Scope) throws(EvaluationError) -> Bool {
+    guard let value = try evaluateOptional(in: scope) else { return false }
     guard case .bool(let result) = value else {
       throw EvaluationError.noOverload("guard", value).placed(at: root.range)
     }
@@ -84,11 +88,9 @@ public struct Expression: Sendable {
   /// Returns the value, or nil if the evaluation fails because a field is absent.
   ///
   /// - Throws: `EvaluationError` for all other failures.
-  func evaluateOptional(
-    in scope: some Scope, cost: Int = Expression.standardCost
-  ) throws(EvaluationError) -> Value? {
+  func evaluateOptional(in scope: some Scope) throws(EvaluationError) -> Value? {
     do {
-      return try evaluate(in: scope, cost: cost)
+      return try evaluate(in: scope)
     } catch {
       if error.isAbsentField { return nil }
       throw error

@@ -1,18 +1,20 @@
-// How large the text of an expression may be. Exceeding a limit is an ordinary error.
+// How large the text of an expression may be, and how long it may take. Exceeding a limit is an ordinary error.
 
-/// The limits on an expression's text.
-public struct ExpressionLimits: Sendable {
+/// The limits on an expression. The standard ones leave room for every expression that a person would write.
+package struct ExpressionLimits: Sendable {
   /// How deeply expressions may be nested, and how long a chain of operators may be.
-  var depth: Int
+  let depth: Int
   /// How many parts an expression may have: operators, names, literals.
-  var nodes: Int
+  let nodes: Int
+  /// How many steps an evaluation may take.
+  let steps: Int
 
-  /// Creates limits. The defaults leave room for every expression that a person would write.
-  init(depth: Int = 200, nodes: Int = 20_000) {
+  /// Creates limits of which some are not the standard ones.
+  package init(depth: Int = 200, nodes: Int = 20_000, steps: Int = 1_000_000) {
     self.depth = depth
     self.nodes = nodes
+    self.steps = steps
   }
 
-  /// 200 levels, 20,000 parts.
-  public static let standard = ExpressionLimits()
+  package static let standard = ExpressionLimits()
 }

@@ -17,20 +17,21 @@ public struct Template: Sendable {
   /// Creates a template from its text. Ranges in its expressions count from the start of `text`.
   ///
   /// - Throws: `ExpressionSyntaxError` if an expression in the text is not valid or has no closing brace.
-  public init(
-    parsing text: String, container: String = "", limits: ExpressionLimits = .standard
-  ) throws(ExpressionSyntaxError) {
+  public init(parsing text: String) throws(ExpressionSyntaxError) {
+    try self.init(parsing: text, limits: .standard)
+  }
+
+  /// Creates a template from its text, with expressions within limits that tests can reach.
+  package init(parsing text: String, limits: ExpressionLimits) throws(ExpressionSyntaxError) {
     source = text
     do {
-      parts = try Self.parts(of: text, container: container, limits)
+      parts = try Self.parts(of: text, limits)
     } catch {
       throw error.located(in: text)
     }
   }
 
-  private static func parts(
-    of text: String, container: String, _ limits: ExpressionLimits
-  ) throws(SyntaxFault) -> [Part] {
+  private static func parts(of text: String, _ limits: ExpressionLimits) throws(SyntaxFault) -> [Part] {
     // Most texts contain no expression.
     if !text.readUTF8({ $0.contains(UInt8(ascii: "$")) }) { return text.isEmpty ? [] : [.text(text)] }
     var parts: [Part] = []
@@ -43,7 +44,7 @@ public struct Template: Sendable {
       } else if lexer.stands("${") {
         if !literal.isEmpty { parts.append(.text(String(decoding: literal, as: UTF8.self))) }
         literal = []
-        parts.append(.expression(try expression(&lexer, source: text, container: container, limits)))
+        parts.append(.expression(try expression(&lexer, source: text, limits)))
       } else {
         literal.append(byte)
         lexer.advance()
@@ -55,7 +56,7 @@ public struct Template: Sendable {
 
   /// Reads the expression that begins at `${`, and moves the lexer past its `}`.
   private static func expression(
-    _ lexer: inout Lexer, source: String, container: String, _ limits: ExpressionLimits
+    _ lexer: inout Lexer, source: String, _ limits: ExpressionLimits
   ) throws(SyntaxFault) -> Expression {
     let start = lexer.offset
     lexer.advance(2)
@@ -63,7 +64,7 @@ public struct Template: Sendable {
       var parser = try Parser(lexer, limits: limits)
       let (syntax, rest) = try parser.upToBrace()
       lexer = rest
-      return try Expression(syntax, source: source, container: container)
+      return try Expression(syntax, source: source, limits: limits)
     } catch {
       // If the text ends too early, what the author has forgotten is the brace.
       if case .expected(_, found: "") = error.reason {
@@ -111,23 +112,21 @@ extension Template {
   ///
   /// - Throws: `EvaluationError` if an expression fails in any other way, or if its value is bytes or of a type that
   ///   `string(value)` does not take.
-  public func render(
-    in scope: some Scope, cost: Int = Expression.standardCost
-  ) throws(EvaluationError) -> String {
+  public func render(in scope: some Scope) throws(EvaluationError) -> String {
     var result = ""
     for part in parts {
       switch part {
       case .text(let text): result += text
-      case .expression(let expression): result += try Self.render(expression, in: scope, cost: cost)
+      case .expression(let expression): result += try Self.render(expression, in: scope)
       }
     }
     return result
   }
 
   private static func render(
-    _ expression: Expression, in scope: some Scope, cost: Int
+    _ expression: Expression, in scope: some Scope
   ) throws(EvaluationError) -> String {
-    guard var value = try expression.evaluateOptional(in: scope, cost: cost) else { return "" }
+    guard var value = try expression.evaluateOptional(in: scope) else { return "" }
     while case .optional(let content) = value { value = content ?? .null }
     if case .null = value { return "" }
     guard let text = value.text else {

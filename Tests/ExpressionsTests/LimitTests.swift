@@ -59,9 +59,9 @@ import Testing
       "n": .array((0..<100).map { JSON.int($0) }), "text": .string(Self.repeated("a", 10_000)),
       "pattern": "b", "zone": "Europe/Zurich",
     ]
-    let expression = try Expression(parsing: source)
+    let expression = try Expression(parsing: source, limits: ExpressionLimits(steps: 50_000))
     let error = try #require(throws: EvaluationError.self) {
-      try expression.evaluate(in: Bindings(json: variables), cost: 50_000)
+      try expression.evaluate(in: Bindings(json: variables))
     }
     #expect(error.kind == .costExceeded(limit: 50_000))
   }
@@ -97,7 +97,8 @@ import Testing
     let expression = try Expression(parsing: "[1, 2, 3].all(x, x > 0 && x > y) || true")
     let scope = Bindings(json: ["y": 0])
     #expect(try expression.evaluate(in: scope) == .bool(true))
-    let error = try #require(throws: EvaluationError.self) { try expression.evaluate(in: scope, cost: 5) }
+    let limited = try Expression(parsing: expression.source, limits: ExpressionLimits(steps: 5))
+    let error = try #require(throws: EvaluationError.self) { try limited.evaluate(in: scope) }
     #expect(error.kind == .costExceeded(limit: 5))
   }
 

@@ -38,17 +38,21 @@ private final class Surroundings: Scope, Sendable {
 private let surroundings = Surroundings()
 private let checker = TypeChecker(variables: Surroundings.types)
 /// Enough for what an input can say without repeating itself, and little enough for many inputs a second.
-private let cost = 20_000
+private let limits = ExpressionLimits(steps: 20_000)
 
 func checkExpressions(_ input: [UInt8]) throws {
   let source = String(decoding: input, as: UTF8.self)
   let length = source.unicodeScalars.count
-  switch Result(catching: { () throws(ExpressionSyntaxError) in try Expression(parsing: source) }) {
+  switch Result(catching: { () throws(ExpressionSyntaxError) in
+    try Expression(parsing: source, limits: limits)
+  }) {
   case .success(let expression): try check(expression, length: length)
   case .failure(let error): try check(error, length: length)
   }
-  switch Result(catching: { () throws(ExpressionSyntaxError) in try Template(parsing: source) }) {
-  case .success(let template): _ = try? template.render(in: surroundings, cost: cost)
+  switch Result(catching: { () throws(ExpressionSyntaxError) in try Template(parsing: source, limits: limits)
+    })
+  {
+  case .success(let template): _ = try? template.render(in: surroundings)
   case .failure(let error): try check(error, length: length)
   }
 }
@@ -66,11 +70,11 @@ private func check(_ expression: Expression, length: Int) throws {
   for problem in problems {
     try require(0...length ~= problem.range.upperBound, "\(problem.range) is in the source")
   }
-  let result = evaluate(expression, cost: cost)
+  let result = evaluate(expression)
   if problems.isEmpty, case .success(let value) = result {
     try require(value.isOf(type), "\(value) is of the type \(type) that was deduced")
   }
-  let again = evaluate(expression, cost: cost)
+  let again = evaluate(expression)
   switch (result, again) {
   case (.success(let value), .success(let second)):
     try require(value.type == second.type, "the type of a value is the same again")
@@ -87,14 +91,14 @@ private func check(_ expression: Expression, length: Int) throws {
   try checkGuard(expression, gives: result)
 }
 
-private func evaluate(_ expression: Expression, cost: Int) -> Result<Value, EvaluationError> {
-  Result { () throws(EvaluationError) in try expression.evaluate(in: surroundings, cost: cost) }
+private func evaluate(_ expression: Expression) -> Result<Value, EvaluationError> {
+  Result { () throws(EvaluationError) in try expression.evaluate(in: surroundings) }
 }
 
 private func checkGuard(
   _ expression: Expression, gives result: Result<Value, EvaluationError>
 ) throws {
-  let holds = try? expression.evaluateGuard(in: surroundings, cost: cost)
+  let holds = try? expression.evaluateGuard(in: surroundings)
   switch result {
   case .success(.bool(let value)): try require(holds == value, "a guard holds if it is true")
   case .success: try require(holds == nil, "a guard is a bool")
