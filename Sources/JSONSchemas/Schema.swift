@@ -25,9 +25,9 @@ public struct Schema: Sendable {
   }
 
   /// The number of schemas that one may consist of, including everything that it refers to.
-  public static let sizeLimit = 100_000
+  package static let sizeLimit = 100_000
   /// The number of violations that are reported at most.
-  public static let violationLimit = 1000
+  package static let violationLimit = 1000
   /// The number of values that the violations may name, before no more of them are reported: each violation names all the values
   /// that an `enum` allows, and each name on the path to its place. A string counts as one, plus one for every sixteen bytes.
   static let factLimit = 100_000
@@ -57,7 +57,7 @@ public struct Schema: Sendable {
   }
 
   /// Returns whether a value meets the schema.
-  public func isValid(_ value: JSON) -> Bool {
+  package func isValid(_ value: JSON) -> Bool {
     Evaluation(program, of: value, collecting: false).run()
   }
 

@@ -9,7 +9,7 @@ public struct PatternError: Error, Equatable, Sendable {
   public let offset: Int
 
   /// Creates a refusal for a reason, at a place.
-  public init(reason: Reason, offset: Int) {
+  package init(reason: Reason, offset: Int) {
     self.reason = reason
     self.offset = offset
   }
