@@ -76,6 +76,7 @@ private let address =
     ##"\##(both), "$ref": "#o", "$defs": {"o": {"$anchor": "o", "required": ["h"]}}"##,
     ##"\##(both), "$ref": "#/$defs/o", "$defs": {"o": {"$anchor": "o", "required": ["h"]}}"##,
     ##"\##(both), "$ref": "o", "$defs": {"o": {"$id": "o", "required": ["h"]}}"##,
+    ##""properties": {"k": {"type": "string"}, "h": {"type": "string"}, "o": {"$ref": "#/properties/h"}}, "required": ["h"]"##,
     address,
   ])
   func whatDoesNotApplyIsNotRequired(schema: String) throws {

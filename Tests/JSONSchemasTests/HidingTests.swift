@@ -46,6 +46,32 @@ import Testing
     #expect(shown.isValid(["k": 1]) == schema.isValid(["k": 1, "h": 1, "x": 1]), "\(shown.document)")
   }
 
+  /// References into `h`, which go on leading to what they led to.
+  @Test(arguments: [
+    ##"{"properties": {"h": {"type": "string"}, "k": {"$ref": "#/properties/h"}}}"##,
+    ##"{"properties": {"h": {"$anchor": "h", "type": "string"}, "k": {"$ref": "#h"}}}"##,
+    ##"{"properties": {"h": {"properties": {"i": {"type": "string"}}}, "k": {"$ref": "#/properties/h/properties/i"}}}"##,
+    ##"{"properties": {"h": {"$id": "h", "type": "string"}, "k": {"$ref": "h"}}}"##,
+    ##"""
+    {"properties": {"h": {"$id": "h", "$defs": {"i": {"type": "string"}}}, "k": {"$ref": "h#/$defs/i"}}}
+    """##,
+    ##"{"$id": "http://example.org/s", "properties": {"h": {"type": "string"}, "k": {"$ref": "s#/properties/h"}}}"##,
+    ##"{"allOf": [{"properties": {"h": {"type": "string"}}}], "properties": {"k": {"$ref": "#/allOf/0/properties/h"}}}"##,
+    ##"{"$defs": {"h": {"type": "integer"}}, "properties": {"h": {"type": "string"}, "k": {"$ref": "#/properties/h"}}}"##,
+    ##"""
+    {"properties": {"h": {"anyOf": [{"type": "string"}, {"items": {"$ref": "#/properties/h"}}]}, "k": {"$ref": "#/properties/h"}}}
+    """##,
+    ##"{"$ref": "#/$defs/o", "$defs": {"o": {"properties": {"h": {"type": "string"}, "k": {"$ref": "#/$defs/o/properties/h"}}}}}"##,
+  ])
+  func whatReferencesLeadToStays(_ written: String) throws {
+    let schema = try schema(written)
+    let shown = try Schema(schema.hiding(Self.h))
+    #expect(!shown.propertyNames.contains("h"))
+    for value: JSON in [["k": "a"], ["k": 1], ["k": [1]], ["k": [["a"]]]] {
+      #expect(shown.isValid(value) == schema.isValid(value), "\(shown.document) \(value)")
+    }
+  }
+
   @Test func whatIsHandedInIsHiddenToo() throws {
     let resources: JSONObject = [
       "http://example.org/o": [

@@ -58,6 +58,22 @@ struct EffectiveSchema {
     if !isKnown { add(toAllOf: [["if": condition]]) }
   }
 
+  /// Replaces a schema that is the value of a keyword, or stands in a list or an object that is.
+  mutating func replace(_ place: ArraySlice<String>, by schema: JSON) {
+    guard let keyword = place.first, let value = members[keyword] else { return }
+    // With nobody else holding it, a long list is not copied for each of its elements.
+    members[keyword] = .null
+    switch value {
+    case .array(var elements) where place.count > 1:
+      if let index = JSONPointer.index(place[place.startIndex + 1]) { elements[index] = schema }
+      members[keyword] = .array(elements)
+    case .object(var schemas) where place.count > 1:
+      schemas[place[place.startIndex + 1]] = schema
+      members[keyword] = .object(schemas)
+    default: members[keyword] = schema
+    }
+  }
+
   mutating func require(_ names: [String]) {
     var required = members["required"]?.asArray ?? []
     for name in names.map(JSON.string) where !required.contains(name) { required.append(name) }

@@ -11,6 +11,11 @@ extension Schema {
   /// they require: one that requires such a property can no longer be met.
   public func hiding(_ names: Set<CodePoints>) -> JSON {
     if names.isEmpty { return document }
+    if let detached = program.detaching({ names.contains(CodePoints($0)) }),
+      let schema = try? Schema(detached)
+    {
+      return schema.hiding(names)
+    }
     var hiding = Hiding(names, in: program)
     let hidden = hiding.schema(program.root, on: Hiding.Way(references: [program.root]))
     return hiding.effort > 0 ? hidden ?? document : document
@@ -99,8 +104,7 @@ private struct Hiding {
     let depth = program.sites[node.index].pointer.tokens.count
     for inner in schemas {
       guard let hidden = schema(inner, on: way) else { continue }
-      let place = JSONPointer(Array(program.sites[inner.index].pointer.tokens.dropFirst(depth)))
-      result.members = JSON.object(result.members).inserting(hidden, at: place).asObject ?? result.members
+      result.replace(program.sites[inner.index].pointer.tokens[depth...], by: hidden)
       isChanged = true
     }
     return isChanged
