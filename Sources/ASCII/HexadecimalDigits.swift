@@ -18,6 +18,14 @@ extension UInt8 {
   }
 }
 
+extension Unicode.Scalar {
+  /// The value of this character as a hexadecimal digit, in either case; nil if it is not one.
+  public var hexadecimalValue: UInt32? { UInt8(exactly: value)?.hexadecimalValue.map(UInt32.init) }
+
+  /// Whether this character is a hexadecimal digit, in either case.
+  public var isHexadecimalDigit: Bool { hexadecimalValue != nil }
+}
+
 extension [UInt8] {
   /// These bytes as hexadecimal digits in lower case, two per byte.
   public var hexadecimal: String {

@@ -3,13 +3,13 @@
 
 import ASCII
 
-extension FormatScanner {
+extension ScalarReader {
   // dotted-quad = decbyte "." decbyte "." decbyte "." decbyte
   mutating func dottedQuad(allowingLeadingZeros: Bool) -> Bool {
     for place in 0..<4 {
       if place > 0, !take(".") { return false }
       let start = rest
-      let count = takeAll { $0.isASCIIDigit }
+      let count = takeAll { $0.isASCIIDigit }.count
       let value = start.prefix(count).reduce(0) { min(1000, $0 * 10 + Int($1.value - 0x30)) }
       guard 1...3 ~= count, value <= 255, allowingLeadingZeros || count == 1 || start.first != "0" else {
         return false
@@ -26,9 +26,9 @@ extension FormatScanner {
     var needsGroup = !isShortened
     while true {
       let start = offset
-      let count = takeAll { $0.isHexadecimalDigit }
+      let count = takeAll { $0.isHexadecimalDigit }.count
       if next == "." {
-        back(to: start)
+        goBack(to: start)
         guard dottedQuad(allowingLeadingZeros: false) else { return false }
         groups += 2
         break
@@ -63,10 +63,10 @@ extension FormatScanner {
   // Dot-string = Atom *("." Atom)
   private mutating func dotString(_ international: Bool) -> Bool {
     repeat {
-      let count = takeAll { scalar in
+      let atom = takeAll { scalar in
         scalar.isASCIILetterOrDigit || scalar.isAtomSign || international && scalar.value >= 0x80
       }
-      if count == 0 { return false }
+      if atom.isEmpty { return false }
     } while take(".")
     return true
   }
@@ -101,13 +101,13 @@ extension FormatScanner {
     guard take("[") else { return false }
     let literal = takeAll(before: "]")
     guard take("]") else { return false }
-    var inside = FormatScanner(literal)
+    var inside = ScalarReader(literal)
     if inside.dottedQuad(allowingLeadingZeros: true), inside.isAtEnd { return true }
-    inside.back(to: 0)
+    inside.goBack(to: 0)
     let tag = String(String.UnicodeScalarView(inside.takeAll(before: ":")))
     guard inside.take(":") else { return false }
     if tag.lowercased() == "ipv6" { return inside.ipv6() && inside.isAtEnd }
-    return Self.isTag(tag) && inside.takeAll { 33...90 ~= $0.value || 94...126 ~= $0.value } > 0
+    return Self.isTag(tag) && !inside.takeAll { 33...90 ~= $0.value || 94...126 ~= $0.value }.isEmpty
       && inside.isAtEnd
   }
 

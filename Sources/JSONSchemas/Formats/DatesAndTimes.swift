@@ -14,7 +14,7 @@ func isTime(_ text: String) -> Bool { TimeOfDay(text)?.isPossible == true }
 /// Returns whether the text is a date and a time of day.
 func isDateTime(_ text: String) -> Bool { DateTime(text)?.time.isPossible == true }
 
-extension FormatScanner {
+extension ScalarReader {
   // duration = "P" (dur-date / dur-time / dur-week)
   mutating func duration() -> Bool {
     guard take("P") else { return false }

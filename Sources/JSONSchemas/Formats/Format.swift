@@ -1,5 +1,6 @@
 // The formats of strings: Validation, section 7.3. Each is a function in the file of its family.
 
+import ASCII
 import Calendar
 
 /// A format that is known by name.
@@ -50,8 +51,8 @@ enum Format: String, Sendable, CaseIterable {
   }
 
   /// Returns whether `rule` takes the whole text.
-  private func accepts(_ text: String, _ rule: (inout FormatScanner) -> Bool) -> Bool {
-    var scanner = FormatScanner(text)
+  private func accepts(_ text: String, _ rule: (inout ScalarReader) -> Bool) -> Bool {
+    var scanner = ScalarReader(text)
     return rule(&scanner) && scanner.isAtEnd
   }
 }

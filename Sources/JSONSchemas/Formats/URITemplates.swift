@@ -2,7 +2,7 @@
 
 import ASCII
 
-extension FormatScanner {
+extension ScalarReader {
   // URI-Template = *(literals / expression)
   mutating func uriTemplate() -> Bool {
     while !isAtEnd {
@@ -32,7 +32,7 @@ extension FormatScanner {
     } while take(".")
     if take("*") { return true }
     guard take(":") else { return true }
-    return take { $0.isASCIIDigit && $0 != "0" } && takeAll { $0.isASCIIDigit } <= 3
+    return take { $0.isASCIIDigit && $0 != "0" } && takeAll { $0.isASCIIDigit }.count <= 3
   }
 
   // varchar = ALPHA / DIGIT / "_" / pct-encoded

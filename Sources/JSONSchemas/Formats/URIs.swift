@@ -5,7 +5,7 @@ import ASCII
 /// The characters that may occur unencoded.
 enum URIAlphabet { case ascii, international }
 
-extension FormatScanner {
+extension ScalarReader {
   // URI = scheme ":" hier-part ["?" query] ["#" fragment]
   mutating func uri(_ alphabet: URIAlphabet) -> Bool {
     takeScheme() && hierarchicalPart(alphabet, isRelative: false) && queryAndFragment(alphabet)
@@ -14,7 +14,7 @@ extension FormatScanner {
   // URI-reference = URI / relative-ref
   mutating func uriReference(_ alphabet: URIAlphabet) -> Bool {
     if takeScheme() { return hierarchicalPart(alphabet, isRelative: false) && queryAndFragment(alphabet) }
-    back(to: 0)
+    goBack(to: 0)
     return hierarchicalPart(alphabet, isRelative: true) && queryAndFragment(alphabet)
   }
 
@@ -76,17 +76,17 @@ extension FormatScanner {
 
   // IP-literal without its brackets = IPv6address / "v" 1*HEXDIG "." 1*(unreserved / sub-delims / ":")
   private static func isLiteral(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
-    var scanner = FormatScanner(text)
+    var scanner = ScalarReader(text)
     guard scanner.take(where: { $0 == "v" || $0 == "V" }) else { return scanner.ipv6() && scanner.isAtEnd }
-    return scanner.takeAll { $0.isHexadecimalDigit } > 0 && scanner.take(".")
-      && scanner.takeAll { $0.isNameCharacter(.ascii) || $0 == ":" } > 0 && scanner.isAtEnd
+    return !scanner.takeAll { $0.isHexadecimalDigit }.isEmpty && scanner.take(".")
+      && !scanner.takeAll { $0.isNameCharacter(.ascii) || $0 == ":" }.isEmpty && scanner.isAtEnd
   }
 
   /// Returns whether a text consists only of allowed characters and percent-encoded bytes.
   private static func consists(
     _ text: ArraySlice<Unicode.Scalar>, of isAllowed: (Unicode.Scalar) -> Bool
   ) -> Bool {
-    var scanner = FormatScanner(text)
+    var scanner = ScalarReader(text)
     while !scanner.isAtEnd {
       guard scanner.take(where: isAllowed) || scanner.percentEncoded() else { return false }
     }

@@ -3,7 +3,7 @@
 
 import ASCII
 
-extension FormatScanner {
+extension ScalarReader {
   // UUID = 8HEXDIG "-" 4HEXDIG "-" 4HEXDIG "-" 4HEXDIG "-" 12HEXDIG
   mutating func uuid() -> Bool {
     for (place, length) in [8, 4, 4, 4, 12].enumerated() {
@@ -24,7 +24,7 @@ extension FormatScanner {
 
   // relative-json-pointer = non-negative-integer ("#" / json-pointer)
   mutating func relativeJSONPointer() -> Bool {
-    if !take("0"), takeAll(where: { $0.isASCIIDigit }) == 0 { return false }
+    if !take("0"), takeAll(where: { $0.isASCIIDigit }).isEmpty { return false }
     return take("#") || jsonPointer()
   }
 }

@@ -1,10 +1,12 @@
 // Character classes: ECMA-262, section 22.2.1, CharacterClass with the `u` flag.
 
+import ASCII
+
 extension ECMAParser {
   /// CharacterClass :: `[` ClassContents `]` | `[^` ClassContents `]`
   mutating func characterClass() throws(PatternError) -> SyntaxNode {
     let offset = reader.offset
-    _ = reader.take()
+    reader.take()
     let isNegated = reader.take("^")
     var ranges: [ClosedRange<UInt32>] = []
     while !reader.take("]") {
@@ -21,7 +23,7 @@ extension ECMAParser {
     let offset = reader.offset
     let first = try classAtom(of: `class`)
     guard reader.next == "-", reader.afterNext != "]", reader.afterNext != nil else { return first.ranges }
-    _ = reader.take()
+    reader.take()
     let second = try classAtom(of: `class`)
     guard case .single(let lower) = first, case .single(let upper) = second else {
       throw failure(.rangeOfSets, at: offset)

@@ -7,11 +7,11 @@ extension ECMAParser {
   mutating func atomEscape() throws(PatternError) -> SyntaxNode {
     let offset = reader.offset
     if let digit = reader.afterNext?.decimalValue, digit > 0 {
-      _ = reader.take()
+      reader.take()
       groups.refer(toNumber: reader.takeNumber() ?? digit, at: offset)
       return refuse(.backReference, at: offset)
     }
-    if reader.take("\\k") {
+    if reader.take(all: "\\k") {
       guard reader.take("<") else { throw failure(.escapeMalformed("k"), at: offset) }
       groups.refer(toName: try groupName(), at: offset)
       return refuse(.backReference, at: offset)
@@ -25,7 +25,7 @@ extension ECMAParser {
   /// CharacterClassEscape | CharacterEscape, and in a class `\b` and `\-`
   mutating func escape(inClass: Bool) throws(PatternError) -> CharacterItem {
     let offset = reader.offset
-    _ = reader.take()
+    reader.take()
     guard let letter = reader.take() else { throw failure(.escapeNotFinished, at: offset) }
     switch letter {
     case "d": return .set(.digits)
@@ -61,7 +61,7 @@ extension ECMAParser {
     default: throw failure(.unknownEscape(letter), at: offset)
     }
     guard let value else { throw failure(.escapeMalformed(letter), at: offset) }
-    if letter == "c" { _ = reader.take() }
+    if letter == "c" { reader.take() }
     return value
   }
 
@@ -71,7 +71,7 @@ extension ECMAParser {
     if reader.take("{") { return reader.takeBracedHexadecimal() }
     guard let first = reader.takeHexadecimal(digits: 4) else { return nil }
     let afterFirst = reader.offset
-    guard (0xD800...0xDBFF).contains(first), reader.take("\\u") else { return first }
+    guard (0xD800...0xDBFF).contains(first), reader.take(all: "\\u") else { return first }
     if let second = reader.takeHexadecimal(digits: 4), (0xDC00...0xDFFF).contains(second) {
       return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
     }
@@ -82,7 +82,7 @@ extension ECMAParser {
   /// `{` UnicodePropertyValueExpression `}`
   private mutating func property(from offset: Int, letter: Unicode.Scalar) throws(PatternError) -> ScalarSet {
     guard reader.take("{") else { throw failure(.escapeMalformed(letter), at: offset) }
-    let expression = reader.take { $0.isASCIILetterOrDigit || $0 == "_" || $0 == "=" }
+    let expression = reader.takeName { $0.isASCIILetterOrDigit || $0 == "_" || $0 == "=" }
     guard reader.take("}") else { throw failure(.escapeMalformed(letter), at: offset) }
     switch knownSets.property(expression, UnicodeProperty.init(ecma:)) {
     case .members(let set): return set

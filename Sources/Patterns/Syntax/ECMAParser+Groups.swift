@@ -1,5 +1,7 @@
 // Groups, look-around and references to groups: ECMA-262, section 22.2.1.
 
+import ASCII
+
 /// The groups of a pattern, as far as it has been read, and the references to them.
 struct ECMAGroups {
   /// A name, which is compared by its scalars: canonically equivalent names are different ones.
@@ -60,7 +62,10 @@ extension ECMAParser {
   /// `(?=` Disjunction `)` and the three like it, if one begins here.
   mutating func lookAround() throws(PatternError) -> SyntaxNode? {
     let offset = reader.offset
-    guard reader.take("(?=") || reader.take("(?!") || reader.take("(?<=") || reader.take("(?<!") else {
+    guard
+      reader.take(all: "(?=") || reader.take(all: "(?!") || reader.take(all: "(?<=")
+        || reader.take(all: "(?<!")
+    else {
       return nil
     }
     _ = try restOfGroup(from: offset)
@@ -70,18 +75,18 @@ extension ECMAParser {
   /// Atom :: `(` GroupSpecifier Disjunction `)` | `(?` Modifiers `:` Disjunction `)`
   mutating func group() throws(PatternError) -> SyntaxNode {
     let offset = reader.offset
-    if reader.take("(?<") {
+    if reader.take(all: "(?<") {
       let name = try groupName()
       try groups.open(named: name, at: offset)
       return try restOfGroup(from: offset)
     }
-    if reader.take("(?") {
+    if reader.take(all: "(?") {
       let flagsOutside = flags
       defer { flags = flagsOutside }
       flags = try modifiers(from: offset)
       return try restOfGroup(from: offset)
     }
-    _ = reader.take()
+    reader.take()
     groups.open()
     return try restOfGroup(from: offset)
   }
@@ -109,7 +114,7 @@ extension ECMAParser {
     while let flag = reader.next.flatMap(Flags.init(ecma:)) {
       guard letters.union(taken).isDisjoint(with: flag) else { throw failure(.flagsMalformed, at: offset) }
       letters.insert(flag)
-      _ = reader.take()
+      reader.take()
     }
     return letters
   }
@@ -130,7 +135,7 @@ extension ECMAParser {
 
   /// Takes a scalar of a name, which is written as itself, or as `\u` and its number.
   private mutating func identifierScalar() -> Unicode.Scalar? {
-    guard reader.take("\\u") else { return reader.take() }
+    guard reader.take(all: "\\u") else { return reader.take() }
     return unicodeEscape().flatMap(Unicode.Scalar.init)
   }
 }

@@ -6,8 +6,10 @@
 //
 // Escapes, classes and groups are in files of their own. Nothing here knows how patterns are matched.
 
+import ASCII
+
 struct ECMAParser {
-  var reader: SourceReader
+  var reader: ScalarReader
   var flags: Flags = []
   var groups = ECMAGroups()
   /// The first part that is well-formed but cannot be compiled.
@@ -17,7 +19,7 @@ struct ECMAParser {
 
   /// Pattern :: Disjunction
   static func parse(_ source: String) throws(PatternError) -> SyntaxNode {
-    var parser = ECMAParser(reader: try SourceReader(source))
+    var parser = ECMAParser(reader: try ScalarReader(pattern: source))
     let node = try parser.disjunction()
     guard parser.reader.next == nil else { throw parser.failure(.groupNotOpened, at: parser.reader.offset) }
     try parser.groups.checkReferences()
@@ -25,7 +27,7 @@ struct ECMAParser {
     return node
   }
 
-  private init(reader: SourceReader) {
+  private init(reader: ScalarReader) {
     self.reader = reader
   }
 
@@ -80,8 +82,8 @@ struct ECMAParser {
     let word: Surroundings = flags.contains(.ignoreCase) ? .foldedWord : .word
     if reader.take("^") { return .assertion(.behind(lineEnds)) }
     if reader.take("$") { return .assertion(.ahead(lineEnds)) }
-    if reader.take("\\b") { return .assertion(.boundary(word)) }
-    if reader.take("\\B") { return .assertion(.noBoundary(word)) }
+    if reader.take(all: "\\b") { return .assertion(.boundary(word)) }
+    if reader.take(all: "\\B") { return .assertion(.noBoundary(word)) }
     return try lookAround()
   }
 
@@ -97,7 +99,7 @@ struct ECMAParser {
     case "}": throw failure(.bareBracket("}"), at: offset)
     case "]": throw failure(.bareBracket("]"), at: offset)
     case ".":
-      _ = reader.take()
+      reader.take()
       return .scalars(flags.contains(.dotAll) ? .all : ScalarSet.lineTerminators.complement)
     default:
       return characters(ScalarSet(reader.take()?.value ?? 0))

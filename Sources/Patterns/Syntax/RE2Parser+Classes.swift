@@ -1,10 +1,12 @@
 // Character classes of RE2: `[…]` with escapes, ranges and `[:name:]`.
 
+import ASCII
+
 extension RE2Parser {
   /// Parses a class from its opening bracket to its closing one; the first item may be a closing bracket itself.
   mutating func characterClass() throws(PatternError) -> SyntaxNode {
     let offset = reader.offset
-    _ = reader.take()
+    reader.take()
     let isNegated = reader.take("^")
     var ranges: [ClosedRange<UInt32>] = []
     repeat {
@@ -22,7 +24,7 @@ extension RE2Parser {
     let first = try classItem(of: `class`)
     guard reader.next == "-", reader.afterNext != "]", reader.afterNext != nil else { return first.ranges }
     guard case .single(let lower) = first else { return first.ranges }
-    _ = reader.take()
+    reader.take()
     guard case .single(let upper) = try classItem(of: `class`) else {
       throw failure(.rangeOfSets, at: offset)
     }
@@ -39,10 +41,10 @@ extension RE2Parser {
   /// Parses `[:name:]` or `[:^name:]`. If the end is missing, nothing is taken: these are characters like any other.
   private mutating func namedClass() throws(PatternError) -> ScalarSet? {
     let offset = reader.offset
-    guard hasNameEnds, reader.take("[:") else { return nil }
+    guard hasNameEnds, reader.take(all: "[:") else { return nil }
     let isNegated = reader.take("^")
     var name = ""
-    while !reader.take(":]") {
+    while !reader.take(all: ":]") {
       guard let scalar = reader.take() else {
         hasNameEnds = false
         reader.goBack(to: offset)

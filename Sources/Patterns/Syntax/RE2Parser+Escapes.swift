@@ -5,10 +5,10 @@ import ASCII
 extension RE2Parser {
   /// Parses an escape outside a class: an assertion, or one that stands for characters.
   mutating func escape() throws(PatternError) -> SyntaxNode {
-    if reader.take("\\A") { return .assertion(.behind(.edge)) }
-    if reader.take("\\z") { return .assertion(.ahead(.edge)) }
-    if reader.take("\\b") { return .assertion(.boundary(.word)) }
-    if reader.take("\\B") { return .assertion(.noBoundary(.word)) }
+    if reader.take(all: "\\A") { return .assertion(.behind(.edge)) }
+    if reader.take(all: "\\z") { return .assertion(.ahead(.edge)) }
+    if reader.take(all: "\\b") { return .assertion(.boundary(.word)) }
+    if reader.take(all: "\\B") { return .assertion(.noBoundary(.word)) }
     switch try characterItem() {
     case .single(let value): return characters(ScalarSet(value))
     case .set(let set): return .scalars(set)
@@ -19,7 +19,7 @@ extension RE2Parser {
   /// folds before it negates.
   mutating func characterItem() throws(PatternError) -> CharacterItem {
     let offset = reader.offset
-    _ = reader.take()
+    reader.take()
     guard let letter = reader.take() else { throw failure(.escapeNotFinished, at: offset) }
     switch letter {
     case "d": return .set(.digits)
@@ -74,7 +74,7 @@ extension RE2Parser {
     var name: String
     if reader.take("{") {
       isNegated = reader.take("^")
-      name = reader.take { $0 == "_" || $0.isASCIILetterOrDigit }
+      name = reader.takeName { $0 == "_" || $0.isASCIILetterOrDigit }
       guard reader.take("}") else { throw failure(.escapeMalformed(letter), at: offset) }
     } else {
       guard let category = reader.take() else { throw failure(.escapeMalformed(letter), at: offset) }
@@ -88,13 +88,13 @@ extension RE2Parser {
   }
 }
 
-extension SourceReader {
+extension ScalarReader {
   /// Takes octal digits, as far as they come next and at most `count` of them. Returns their values.
   fileprivate mutating func takeOctal(atMost count: Int) -> [UInt32] {
     var digits: [UInt32] = []
     while digits.count < count, let digit = next?.decimalValue, digit < 8 {
       digits.append(UInt32(digit))
-      _ = take()
+      take()
     }
     return digits
   }

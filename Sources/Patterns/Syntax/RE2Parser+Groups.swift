@@ -6,15 +6,18 @@ extension RE2Parser {
   /// Parses a group, or returns nil for flags without a group, which hold from here on.
   mutating func group() throws(PatternError) -> SyntaxNode? {
     let offset = reader.offset
-    guard !(reader.take("(?=") || reader.take("(?!") || reader.take("(?<=") || reader.take("(?<!")) else {
+    guard
+      !(reader.take(all: "(?=") || reader.take(all: "(?!") || reader.take(all: "(?<=")
+        || reader.take(all: "(?<!"))
+    else {
       throw failure(.lookAround, at: offset)
     }
-    if reader.take("(?P<") || reader.take("(?<") {
+    if reader.take(all: "(?P<") || reader.take(all: "(?<") {
       try groupName(from: offset)
-    } else if reader.take("(?") {
+    } else if reader.take(all: "(?") {
       return try flagged(from: offset)
     } else {
-      _ = reader.take()
+      reader.take()
     }
     return try restOfGroup(from: offset)
   }
@@ -27,7 +30,7 @@ extension RE2Parser {
 
   /// Parses the name of a group: letters, digits and low lines up to `>`. The name must be new.
   private mutating func groupName(from offset: Int) throws(PatternError) {
-    let name = reader.take { $0 == "_" || $0.isASCIILetterOrDigit }
+    let name = reader.takeName { $0 == "_" || $0.isASCIILetterOrDigit }
     guard !name.isEmpty, reader.take(">") else { throw failure(.groupNameMalformed, at: offset) }
     guard groupNames.insert(name).inserted else { throw failure(.groupNameTaken(name), at: offset) }
   }
@@ -54,7 +57,7 @@ extension RE2Parser {
     var letters: Flags = []
     while let flag = reader.next.flatMap(Flags.init(re2:)) {
       letters.insert(flag)
-      _ = reader.take()
+      reader.take()
     }
     return letters
   }

@@ -5,8 +5,10 @@
 //
 // Escapes, classes and groups are in files of their own. Nothing here knows how patterns are matched.
 
+import ASCII
+
 struct RE2Parser {
-  var reader: SourceReader
+  var reader: ScalarReader
   var flags: Flags = []
   var groupNames: Set<String> = []
   /// Whether a `:]` may still come: the search for it must not be repeated for every `[:`.
@@ -17,13 +19,13 @@ struct RE2Parser {
   private var depth = 0
 
   static func parse(_ source: String) throws(PatternError) -> SyntaxNode {
-    var parser = RE2Parser(reader: try SourceReader(source))
+    var parser = RE2Parser(reader: try ScalarReader(pattern: source))
     let node = try parser.alternatives()
     guard parser.reader.next == nil else { throw parser.failure(.groupNotOpened, at: parser.reader.offset) }
     return node
   }
 
-  private init(reader: SourceReader) {
+  private init(reader: ScalarReader) {
     self.reader = reader
   }
 
@@ -74,11 +76,11 @@ struct RE2Parser {
 
   /// Parses one scalar of a quotation, or its end.
   private mutating func quoted(_ next: Unicode.Scalar, to items: inout Items) {
-    if reader.take("\\E") {
+    if reader.take(all: "\\E") {
       isQuoting = false
     } else {
       items.append(characters(ScalarSet(next.value)), from: reader.offset)
-      _ = reader.take()
+      reader.take()
     }
   }
 
@@ -115,15 +117,19 @@ struct RE2Parser {
     case "[":
       items.append(try characterClass(), from: offset)
     case "\\":
-      if reader.take("\\Q") { startQuotation(in: &items) } else { items.append(try escape(), from: offset) }
+      if reader.take(all: "\\Q") {
+        startQuotation(in: &items)
+      } else {
+        items.append(try escape(), from: offset)
+      }
     case "^":
-      _ = reader.take()
+      reader.take()
       items.append(.assertion(.behind(lineEnds)), from: offset)
     case "$":
-      _ = reader.take()
+      reader.take()
       items.append(.assertion(.ahead(lineEnds)), from: offset)
     case ".":
-      _ = reader.take()
+      reader.take()
       items.append(.scalars(flags.contains(.dotAll) ? .all : ScalarSet.lineFeed.complement), from: offset)
     default:
       items.append(characters(ScalarSet(reader.take()?.value ?? 0)), from: offset)

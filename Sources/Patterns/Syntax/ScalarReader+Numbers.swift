@@ -1,66 +1,27 @@
-// A place in the text of a pattern that moves forward: what both parsers read with. It knows neither dialect.
+// How both parsers read numbers, counts and code points. Neither dialect is known here.
 
 import ASCII
 
-struct SourceReader {
-  private let scalars: [Unicode.Scalar]
-  private(set) var offset = 0
-
-  init(_ source: String) throws(PatternError) {
-    scalars = Array(source.unicodeScalars)
-    guard scalars.count <= PatternLimits.length else {
+extension ScalarReader {
+  /// Creates a reader at the start of a pattern, which must not be too long.
+  init(pattern: String) throws(PatternError) {
+    self.init(pattern)
+    guard rest.count <= PatternLimits.length else {
       throw PatternError(reason: .tooLong(limit: PatternLimits.length), offset: PatternLimits.length)
     }
   }
 
-  /// The scalar that comes next, or nil at the end.
-  var next: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
-
-  /// The scalar after the next.
-  var afterNext: Unicode.Scalar? { offset + 1 < scalars.count ? scalars[offset + 1] : nil }
-
-  mutating func take() -> Unicode.Scalar? {
-    guard let scalar = next else { return nil }
-    offset += 1
-    return scalar
+  /// Takes scalars as long as a name may have them.
+  mutating func takeName(where isWanted: (Unicode.Scalar) -> Bool) -> String {
+    String(String.UnicodeScalarView(takeAll(where: isWanted)))
   }
 
-  /// Takes the expected scalars if they come next, or none of them.
-  mutating func take(_ expected: String) -> Bool {
-    var end = offset
-    for scalar in expected.unicodeScalars {
-      guard end < scalars.count, scalars[end] == scalar else { return false }
-      end += 1
-    }
-    offset = end
-    return true
-  }
-
-  /// Takes scalars as long as they pass the test, and returns them.
-  mutating func take(while test: (Unicode.Scalar) -> Bool) -> String {
-    var taken = String.UnicodeScalarView()
-    while let scalar = next, test(scalar) {
-      taken.append(scalar)
-      offset += 1
-    }
-    return String(taken)
-  }
-
-  /// Goes back to a place where the reader has been before.
-  mutating func goBack(to earlier: Int) {
-    offset = earlier
-  }
-}
-
-// MARK: Numbers
-
-extension SourceReader {
   /// Takes a decimal number if one comes next. A number too large for an `Int` comes out as `Int.max`.
   mutating func takeNumber(allowsLeadingZeros: Bool = true) -> Int? {
     guard allowsLeadingZeros || next != "0" || afterNext?.decimalValue == nil else { return nil }
     var number: Int?
     while let digit = next?.decimalValue {
-      offset += 1
+      take()
       let (product, hasOverflown) = (number ?? 0).multipliedReportingOverflow(by: 10)
       let (sum, hasOverflownToo) = product.addingReportingOverflow(digit)
       number = hasOverflown || hasOverflownToo ? Int.max : sum
@@ -74,10 +35,10 @@ extension SourceReader {
     var value: UInt32 = 0
     for _ in 0..<digits {
       guard let digit = next?.hexadecimalValue else {
-        offset = start
+        goBack(to: start)
         return nil
       }
-      offset += 1
+      take()
       value = value * 16 + digit
     }
     return value
@@ -88,11 +49,11 @@ extension SourceReader {
     let start = offset
     var value: UInt32?
     while let digit = next?.hexadecimalValue, value ?? 0 < ScalarSet.end {
-      offset += 1
+      take()
       value = (value ?? 0) * 16 + digit
     }
     guard let value, value < ScalarSet.end, take("}") else {
-      offset = start
+      goBack(to: start)
       return nil
     }
     return value
@@ -102,13 +63,13 @@ extension SourceReader {
   mutating func takeCounts(allowsLeadingZeros: Bool = true) -> (atLeast: Int, atMost: Int?)? {
     let start = offset
     guard take("{"), let atLeast = takeNumber(allowsLeadingZeros: allowsLeadingZeros) else {
-      offset = start
+      goBack(to: start)
       return nil
     }
     let isRange = take(",")
     let atMost = isRange ? takeNumber(allowsLeadingZeros: allowsLeadingZeros) : atLeast
     guard take("}") else {
-      offset = start
+      goBack(to: start)
       return nil
     }
     return (atLeast, atMost)
@@ -119,6 +80,4 @@ extension Unicode.Scalar {
   var decimalValue: Int? {
     isASCIIDigit ? Int(value - 0x30) : nil
   }
-
-  var hexadecimalValue: UInt32? { UInt8(exactly: value)?.hexadecimalValue.map(UInt32.init) }
 }
