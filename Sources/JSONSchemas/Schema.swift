@@ -70,7 +70,8 @@ public struct Schema: Sendable {
       _ = evaluation.run()
     }
     if let exhausted = evaluation.exhausted { return [Violation(exhausted)] }
-    return hasSecrets ? evaluation.told.map(withoutSecrets) : Array(evaluation.told)
+    let violations = evaluation.reportedViolations
+    return hasSecrets ? violations.map(withoutSecrets) : Array(violations)
   }
 }
 

@@ -68,7 +68,7 @@ struct Attempt {
   /// Reports, while collecting, that no branch held. Always returns false.
   func failAll(_ keyword: String, at node: NodeID, in evaluation: Evaluation) -> Bool {
     guard evaluation.isCollecting else { return false }
-    evaluation.marks.believeDoubtful()
+    evaluation.marks.countDoubtful()
     if let closest, !isTied {
       evaluation.add(closest.violations)
       return false

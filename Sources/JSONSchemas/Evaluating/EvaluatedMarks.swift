@@ -55,7 +55,7 @@ struct EvaluatedMarks {
 
   /// Lets doubtful marks count. When no branch has held, the value is refused anyway, and it would not help the user to be
   /// told as well that the members which the branches name are unknown.
-  mutating func believeDoubtful() {
+  mutating func countDoubtful() {
     guard let frame else { return }
     for place in frame where marks[place] == Mark.doubtful { marks[place] = Mark.evaluated }
   }

@@ -289,12 +289,12 @@ final class Evaluation {
     let evaluation = Evaluation(goingOnFrom: self)
     _ = evaluation.evaluate(schema, value)
     return .array(
-      evaluation.told.map { ["keyword": .string($0.keyword), "params": .object($0.params)] })
+      evaluation.reportedViolations.map { ["keyword": .string($0.keyword), "params": .object($0.params)] })
   }
 
   /// The violations to report, as many as `Schema.factLimit` allows. They are counted only at the end: the violations of
   /// branches that were given up must not take the place of those that remain.
-  var told: ArraySlice<Violation> {
+  var reportedViolations: ArraySlice<Violation> {
     var size = 0
     return violations.prefix { violation in
       defer { size += JSON.object(violation.params).size + violation.instancePath.size }
