@@ -1,7 +1,9 @@
 """A process that dies, is silent, talks too much or talks nonsense: always an error that says so, never a hang."""
 
+import asyncio
 import datetime
 import functools
+import gc
 import math
 import os
 import pickle
@@ -15,7 +17,7 @@ from decimal import Decimal
 
 import pytest
 from conftest import alive
-from segue import ActionFailed, Engine, EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, InvalidRequest, StaleEntry
+from segue import ActionFailed, AsyncEngine, Engine, EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, InvalidRequest, StaleEntry
 
 
 def test_an_answer_comes_back(engine):
@@ -187,6 +189,48 @@ def test_an_error_in_the_block_leaves_no_orphan(client, fake):
             pid = engine.pid
             1 / 0
     assert not alive(pid)
+
+
+def test_an_interrupted_close_leaves_no_process(fake, monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    engine = Engine(fake, arguments=["--stubborn"]).start()
+    engine.ping()
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(engine._child._process, "wait", interrupt)
+        engine.close()
+    assert engine.close(grace=600) == -signal.SIGKILL
+
+
+def test_a_cancelled_close_leaves_no_process(fake):
+    async def run():
+        engine = await AsyncEngine(fake, arguments=["--stubborn"]).start()
+        await engine.ping()
+        closing = asyncio.ensure_future(engine.close(grace=600))
+        await asyncio.sleep(0)
+        closing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await closing
+        return await engine.close(grace=600)
+
+    assert asyncio.run(run()) == -signal.SIGKILL
+
+
+def test_what_can_no_longer_be_written_is_not_printed(fake, caplog):
+    async def run():
+        async with AsyncEngine(fake, restart=False) as engine:
+            await engine.ping()
+            os.kill(engine.pid, signal.SIGKILL)
+            os.waitid(os.P_PID, engine.pid, os.WEXITED | os.WNOWAIT)
+            for _ in range(10):
+                engine.notify("seen", {})
+            with pytest.raises(EngineDied):
+                await engine.ping()
+
+    asyncio.run(run())
+    gc.collect()
+    assert caplog.text == ""
 
 
 def test_threads_each_get_their_own_answer(engine):

@@ -15,7 +15,7 @@ class AsyncChild:
     def __init__(self, process: asyncio.subprocess.Process, tail: Tail) -> None:
         self._process = process
         self._tail = tail
-        self._draining = asyncio.ensure_future(self._drain())
+        self._ending = [asyncio.ensure_future(each) for each in (self._drain(), self._close_stdin())]
 
     @classmethod
     async def start(
@@ -31,8 +31,10 @@ class AsyncChild:
         return self._process.pid
 
     def send(self, data: bytes) -> None:
-        """Queues bytes; never waits."""
-        _open(self._process.stdin).write(data)
+        """Queues bytes; never waits. Those for a process that has gone are dropped: whoever reads its output finds out why."""
+        stdin = _open(self._process.stdin)
+        if not stdin.is_closing():
+            stdin.write(data)
 
     async def read(self) -> bytes:
         """The next bytes of the process's output; empty at its end."""
@@ -49,22 +51,35 @@ class AsyncChild:
             await asyncio.wait_for(self._process.wait(), 1)
         except asyncio.TimeoutError:
             self.kill()
-        await asyncio.wait([self._draining], timeout=1)
-        return await self._process.wait()
+        return await self._end(1)
 
     async def close(self, grace: float) -> int:
-        """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Returns its exit status."""
+        """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Returns its exit status. Whoever
+        is cancelled meanwhile waits no more for the process, and so kills it."""
         _open(self._process.stdin).close()
-        for urge in (self._process.terminate, self._process.kill):
-            try:
-                await asyncio.wait_for(self._process.wait(), grace)
-                break
-            except asyncio.TimeoutError:
-                with contextlib.suppress(ProcessLookupError):
-                    urge()
+        try:
+            for urge in (self._process.terminate, self._process.kill):
+                try:
+                    await asyncio.wait_for(self._process.wait(), grace)
+                    break
+                except asyncio.TimeoutError:
+                    with contextlib.suppress(ProcessLookupError):
+                        urge()
+            return await self._end(grace)
+        finally:
+            if self._process.returncode is None:
+                self.kill()
+
+    async def _end(self, patience: float) -> int:
+        """The exit status, once the pipes have ended as well. Another process may hold them for as long as it likes."""
         status = await self._process.wait()
-        await asyncio.wait([self._draining], timeout=grace)
+        await asyncio.wait(self._ending, timeout=patience)
         return status
+
+    async def _close_stdin(self) -> None:
+        # That something could not be written is no news here, but asyncio before Python 3.12 prints it unless it is asked for.
+        with contextlib.suppress(OSError):
+            await _open(self._process.stdin).wait_closed()
 
     async def _drain(self) -> None:
         stderr = _open(self._process.stderr)

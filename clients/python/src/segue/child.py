@@ -58,15 +58,20 @@ class Child:
         return status
 
     def close(self, grace: float) -> int:
-        """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Returns its exit status."""
+        """Ends the process: end of input, then SIGTERM, then SIGKILL, `grace` seconds apart. Returns its exit status. Whoever
+        is interrupted meanwhile waits no more for the process, and so kills it."""
         self._outgoing.put(None)
-        for urge in (self._process.terminate, self._process.kill):
-            try:
-                self._process.wait(grace)
-                break
-            except subprocess.TimeoutExpired:
-                urge()
-        status = self._process.wait()
+        try:
+            for urge in (self._process.terminate, self._process.kill):
+                try:
+                    self._process.wait(grace)
+                    break
+                except subprocess.TimeoutExpired:
+                    urge()
+            status = self._process.wait()
+        finally:
+            if self._process.returncode is None:
+                self._process.kill()
         self._writer.join(grace)
         self._drainer.join(grace)
         return status
