@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from conftest import alive
@@ -183,6 +184,11 @@ def test_exit_gives_the_status(engine):
     assert engine.exit() == 1
 
 
+def test_an_engine_that_was_never_started_can_be_closed_and_has_no_status(client, fake):
+    assert client(fake).close() is None
+    assert client(fake).exit() is None
+
+
 def test_an_error_in_the_block_leaves_no_orphan(client, fake):
     with pytest.raises(ZeroDivisionError):
         with client(fake) as engine:
@@ -332,6 +338,15 @@ def test_a_relative_path_of_the_engine_is_that_of_this_program(client, fake, mon
     monkeypatch.setenv("PATH", folder if way == "path" else str(tmp_path))
     with client(f"{folder}/segue" if way == "given" else None, cwd=tmp_path) as engine:
         assert engine.request("environment", {})["PWD"] == os.path.realpath(tmp_path)
+
+
+@pytest.mark.parametrize("given", ["segue", Path("./segue")], ids=["name", "path"])
+def test_an_engine_in_the_folder_where_this_program_runs_needs_no_more_than_its_name(client, fake, monkeypatch, tmp_path, given):
+    """From a `Path`, Python takes away a dot in front of the name."""
+    monkeypatch.chdir(fake.parent)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with client(given) as engine:
+        engine.ping()
 
 
 @pytest.mark.parametrize("named, message", [

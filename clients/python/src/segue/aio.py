@@ -140,6 +140,8 @@ class AsyncEngine(Endpoint):
 
     async def exit(self) -> int | None:
         """Asks the process to exit, and closes. Returns its exit status: 0 after `shutdown`, else 1."""
+        if self._child is None:
+            return None
         self.notify("exit", {})
         return await self.close()
 

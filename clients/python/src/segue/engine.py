@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     P = ParamSpec("P")
 
 R = TypeVar("R")
+NOT_STARTED = "the engine is not started: use it in 'with', or call start()"
 _log = logging.getLogger("segue")
 
 
@@ -109,7 +110,7 @@ class Engine(Endpoint):
     def request(self, method: str, params: JSONObject, *, timeout: float | None = None) -> Any:
         """Sends any request by its name on the wire, and returns the bare result."""
         if self._child is None:
-            raise RuntimeError("the engine is not started: use it in 'with', or call start()")
+            raise RuntimeError(NOT_STARTED)
         seconds = self.timeout if timeout is None else timeout
         answer: Future[Any] = Future()
         with self._lock:
@@ -130,7 +131,7 @@ class Engine(Endpoint):
     def notify(self, method: str, params: JSONObject) -> None:
         """Sends a notification, which has no answer."""
         if self._child is None:
-            raise RuntimeError("the engine is not started: use it in 'with', or call start()")
+            raise RuntimeError(NOT_STARTED)
         with self._lock:
             self._child.send(self._conversation.tell(method, params))
 

@@ -175,11 +175,12 @@ class Tail:
 def find_engine(executable: AnyPath | None = None) -> str:
     """The path given, else the one in the variable SEGUE, else the one in this package, else `segue` on the PATH.
 
-    The path is made absolute, since a relative one is meant from where this program runs, and the engine may run elsewhere.
-    Raises `EngineNotFound`.
+    A name without a folder is looked for on the PATH, then here. The path is made absolute, since a relative one is meant from
+    where this program runs, and the engine may run elsewhere. Raises `EngineNotFound`.
     """
     named = os.fspath(executable) if executable else os.environ.get("SEGUE", "")
-    found = shutil.which(named) if named else shutil.which(os.fspath(BUNDLED)) or shutil.which("segue")
+    wanted = [named, os.path.abspath(named)] if named else [os.fspath(BUNDLED), "segue"]
+    found = next(filter(None, map(shutil.which, wanted)), None)
     if found:
         return os.path.abspath(found)
     looked = f"{named!r} is no executable file" if named else (
