@@ -390,11 +390,13 @@ export interface Validity {
   errors: FieldError[];
 }
 
-export interface View {
+export type View = ActiveView | EndedView;
+
+/** What every view has. */
+export interface AnyView {
   session: string;
   revision: number;
   profileRevision: number;
-  state: "active" | "ended";
   now: string;
   flow: {
     id: string;
@@ -403,7 +405,6 @@ export interface View {
   };
   accepted: boolean;
   replayed?: true;
-  screen: null | Screen;
   navigation: {
     chain: Presentation[];
   };
@@ -416,7 +417,6 @@ export interface View {
   gate: null | Gate;
   notice: string | null;
   deadlines: Deadline[];
-  outcome: null | Outcome;
   walked?: {
     path: string;
     became: "kept" | "draft" | "waiting" | "dropped";
@@ -436,10 +436,25 @@ export interface View {
   }[];
 }
 
-export interface Screen {
-  kind: "screen" | "action" | "end";
+/** A view of a session that goes on. */
+export interface ActiveView extends AnyView {
+  state: "active";
+  screen: UserScreen | ActionScreen;
+  outcome: null;
+}
+
+/** A view of a session that is over. */
+export interface EndedView extends AnyView {
+  state: "ended";
+  screen: EndScreen | null;
+  outcome: Outcome;
+}
+
+export type Screen = UserScreen | ActionScreen | EndScreen;
+
+/** What every screen has. */
+export interface AnyScreen {
   step: string;
-  entry: string | null;
   title: string | null;
   body: string | null;
   schema: JSONObject | boolean | null;
@@ -451,13 +466,6 @@ export interface Screen {
   errors: FieldError[];
   secretsHeld: string[];
   review?: ReviewedEntry[];
-  action?: {
-    name: string;
-    input: any;
-    attempt: number;
-    key: string;
-    missing: string[];
-  };
   submit: {
     allowed: boolean;
     title: string | null;
@@ -477,6 +485,33 @@ export interface Screen {
     allowed: boolean;
     reason?: string | null;
   };
+}
+
+/** A screen that waits for the user. */
+export interface UserScreen extends AnyScreen {
+  kind: "screen";
+  entry: string;
+  action?: undefined;
+}
+
+/** A screen that is shown while the host does an action. */
+export interface ActionScreen extends AnyScreen {
+  kind: "action";
+  entry: string;
+  action: {
+    name: string;
+    input: any;
+    attempt: number;
+    key: string;
+    missing: string[];
+  };
+}
+
+/** The screen of an end. */
+export interface EndScreen extends AnyScreen {
+  kind: "end";
+  entry: null;
+  action?: undefined;
 }
 
 export interface ReviewedEntry {
@@ -565,4 +600,145 @@ export interface Outcome {
   status: "completed" | "failed" | "cancelled" | "expired" | "superseded";
   result: any;
   reason: string | null;
+}
+
+/** A message that answers nothing. */
+export type Notification =
+  /** A session has changed. */
+  | { method: "sessionChanged"; params: { view: View } }
+  /** How far the host is with its action. */
+  | { method: "progress"; params: { session: string; fraction: number | null; message: string | null } };
+
+/** The `data` of each refusal, by its kind. */
+export interface RefusalData {
+  flowNotFound: {
+    kind: "flowNotFound";
+    flow: string;
+    suggestion?: string;
+    flows?: string[];
+    folders?: string[];
+    view?: View;
+  };
+  flowInvalid: {
+    kind: "flowInvalid";
+    diagnostics: Diagnostic[];
+    view?: View;
+  };
+  sessionNotFound: {
+    kind: "sessionNotFound";
+    session: string;
+    view?: View;
+  };
+  sessionExists: {
+    kind: "sessionExists";
+    session: string;
+    view?: View;
+  };
+  sessionEnded: {
+    kind: "sessionEnded";
+    outcome: Outcome;
+    view?: View;
+  };
+  staleRevision: {
+    kind: "staleRevision";
+    revision: number;
+    view?: View;
+  };
+  staleEntry: {
+    kind: "staleEntry";
+    entry: string | null;
+    view?: View;
+  };
+  cannotGoBack: {
+    kind: "cannotGoBack";
+    reason: "atFirstStep" | "forbidden" | "actionRunning";
+    view?: View;
+  };
+  cannotCancel: {
+    kind: "cannotCancel";
+    reason: "forbidden" | "actionRunning";
+    step?: string;
+    view?: View;
+  };
+  eventNotAllowed: {
+    kind: "eventNotAllowed";
+    event: string;
+    allowed: string[];
+    view?: View;
+  };
+  targetNotFound: {
+    kind: "targetNotFound";
+    target: string;
+    targets: string[];
+    view?: View;
+  };
+  notAllowed: {
+    kind: "notAllowed";
+    command: string;
+    reason: "noSubmitHere" | "noActionHere" | "noDraftHere" | "nothingPresented" | "nothingAtLevel" | "forbidden" | "covered" | "noTabs" | "misplacedTabs" | "actionRunning" | "otherFlow" | "endsAtOnce";
+    view?: View;
+  };
+  noTransition: {
+    kind: "noTransition";
+    step: string;
+    view?: View;
+  };
+  loopDetected: {
+    kind: "loopDetected";
+    steps: string[];
+    view?: View;
+  };
+  expressionFailed: {
+    kind: "expressionFailed";
+    step: string | null;
+    expression: string;
+    column: number;
+    cause: string;
+    view?: View;
+  };
+  inputInvalid: {
+    kind: "inputInvalid";
+    errors: FieldError[];
+    view?: View;
+  };
+  leaveNeedsConfirmation: {
+    kind: "leaveNeedsConfirmation";
+    lost: LostEntry[];
+    view?: View;
+  };
+  limitExceeded: {
+    kind: "limitExceeded";
+    limit: "depth" | "frames" | "levels" | "gates" | "walk";
+    value: number;
+    view?: View;
+  };
+  idempotencyMismatch: {
+    kind: "idempotencyMismatch";
+    command: string;
+    view?: View;
+  };
+  profileConflict: {
+    kind: "profileConflict";
+    revision: number;
+    view?: View;
+  };
+  storeUnavailable: {
+    kind: "storeUnavailable";
+    cause: string;
+    file?: string;
+    view?: View;
+  };
+  sessionCorrupt: {
+    kind: "sessionCorrupt";
+    record: number;
+    byte: number | null;
+    cause: string;
+    view?: View;
+  };
+  flowsUnavailable: {
+    kind: "flowsUnavailable";
+    file: string;
+    cause: string;
+    view?: View;
+  };
 }

@@ -51,11 +51,24 @@ test("the types are those of the OpenRPC document: otherwise run tools/types.js"
 });
 
 test("what is declared is what is there", () => {
-  const declared = [...source("segue.d.ts").matchAll(/^export class (\w+)/gm)].map(([, name]) => name);
+  const declared = [...source("segue.d.ts").matchAll(/^export (?:class|const) (\w+)/gm)].map(([, name]) => name);
   assert.deepEqual(declared.sort(), Object.keys(segue).sort());
   const members = source("segue.d.ts").match(/^export class Engine {\n(.*?)^}/ms)[1];
   const own = Object.getOwnPropertyNames(segue.Engine.prototype).filter((name) => !called.some((each) => memberName(each.name) === name));
   for (const name of own) assert.match(members, new RegExp(`^  (readonly |private )?${name}[(:]`, "m"));
+});
+
+test("each error is declared with its kind, its code and its family", () => {
+  const families = ["SegueError", "Refused", "RpcError", "EngineFailure"];
+  const union = (name) => source("segue.d.ts").match(new RegExp(`^export type ${name} =([^;]*);`, "m"))[1].match(/\w+/g).sort();
+  for (const name of families) {
+    const own = Object.keys(segue).filter((each) => Object.getPrototypeOf(segue[each]) === segue[name]);
+    assert.deepEqual(union(name), own.sort(), name);
+  }
+  const classes = Object.entries(segue).filter(([name]) => name !== "Engine" && !families.includes(name));
+  for (const [name, { kind, code }] of classes) {
+    assert.match(source("segue.d.ts"), new RegExp(`^export class ${name} extends KnownError<"${kind}", ${code}[,>]`, "m"));
+  }
 });
 
 test("each error of the protocol's table has a class of its kind and code", () => {

@@ -15,6 +15,25 @@ const stories = readdirSync(FOLDER).filter((name) => name.endsWith(".md")).map((
 
 test("there are transcripts", () => assert.ok(stories.length >= 5));
 
+/** The types say so, and the schema of a view does not. */
+test("a view has what its state, and the kind of its screen, says that it has", () => {
+  const views = stories.flatMap(({ text }) => turns(text)).flatMap(({ expected }) => expected.flatMap(viewsIn));
+  assert.ok(views.length > 50);
+  for (const { state, screen, outcome } of views) {
+    assert.ok(state === "active" ? screen !== null && screen.kind !== "end" && outcome === null : outcome !== null);
+    if (!screen) continue;
+    assert.ok(state === "active" || screen.kind === "end");
+    assert.equal(screen.kind === "action", screen.action !== undefined);
+    assert.equal(screen.kind === "end", screen.entry === null);
+  }
+});
+
+/** The views in a message, wherever they stand. */
+function viewsIn(value) {
+  if (value === null || typeof value !== "object") return [];
+  return [...("navigation" in value ? [value] : []), ...Object.values(value).flatMap(viewsIn)];
+}
+
 /** Plays every story. One about what is lost with the process is not for those who kill it. */
 function everyStory(title, { deadly = false } = {}, players) {
   for (const { name, text } of stories) {

@@ -1,6 +1,6 @@
 // Compiled and never run: what a front end writes is right, and what it should not write is found.
-import { Engine, LeaveNeedsConfirmation, SegueError } from "../src/segue.js";
-import type { Action, View } from "../src/segue.js";
+import { Engine, EngineFailure, LeaveNeedsConfirmation, Refused, SegueError } from "../src/segue.js";
+import type { Action, Notification, View } from "../src/segue.js";
 
 /** As a program declares what it has: without saying that any other name may be there. */
 interface Order {
@@ -11,7 +11,7 @@ export async function rightly(): Promise<void> {
   const engine = await Engine.spawn({ command: "segue", flows: ["flows"], store: "store", arguments: ["--quiet"], timeout: 1000 });
   engine.on("createTeam", async (action: Action) => ({ teamId: action.attempt })).on("log", () => {});
   engine.addEventListener("restarted", ({ resent, error }) => console.log(resent + 1, error.kind));
-  engine.addEventListener("notification", ({ method, params }) => console.log(method.length, params.view));
+  engine.addEventListener("notification", ({ method, params }) => console.log(method.length, params));
   engine.addEventListener("lost", ({ error }) => console.log(error.kind));
   const target: EventTarget = engine;
   console.log(target.dispatchEvent(new Event("notification")), engine.dispatchEvent(new Event("mine")));
@@ -39,7 +39,38 @@ export async function rightly(): Promise<void> {
   console.log(status);
 }
 
-export async function wrongly(engine: Engine, view: View): Promise<void> {
+/** Whoever looks at the state, the kind or the method knows the rest, with nothing left to assert. */
+export function drawn(view: View): string {
+  if (view.state === "ended") return [view.outcome.status, view.screen?.title].join(" ");
+  const { screen } = view;
+  if (screen.kind === "action") return `${screen.action.name} ${screen.action.attempt}`;
+  return `${screen.entry.length} ${screen.submit.title ?? screen.step}`;
+}
+
+export function told(notification: Notification): string | null {
+  return notification.method === "progress" ? notification.params.message : drawn(notification.params.view);
+}
+
+export function explained(error: unknown): string {
+  if (!(error instanceof SegueError)) throw error;
+  switch (error.kind) {
+    case "leaveNeedsConfirmation": return error.data.lost.map(({ title, fields }) => `${title}: ${fields.join()}`).join();
+    case "inputInvalid": return error.data.errors[0]!.path;
+    case "sessionEnded": return error.data.outcome.status;
+    case "engineDied": return error.data.stderr.trimEnd();
+    default: break;
+  }
+  if (error.code === 1010) return error.data.allowed.join();
+  if (error instanceof EngineFailure) return error.message;
+  if (error instanceof Refused && error.view) return drawn(error.view);
+  return `${error.code} ${error.message}`;
+}
+
+export function paying(engine: Engine): void {
+  engine.on("pay", async ({ input, missing }: Action<{ card: string }>) => ({ paid: input.card.length > missing.length }));
+}
+
+export async function wrongly(engine: Engine, view: View, error: unknown): Promise<void> {
   // @ts-expect-error A constructor is not for callers.
   new Engine();
   // @ts-expect-error A session is named, or its view stands.
@@ -68,6 +99,14 @@ export async function wrongly(engine: Engine, view: View): Promise<void> {
   engine.addEventListener("restart", () => {});
   // @ts-expect-error There may be no screen.
   console.log(view.screen.title);
+  // @ts-expect-error There may be no action.
+  console.log(view.screen?.action.name);
+  // @ts-expect-error The session goes on.
+  if (view.state === "active") console.log(view.outcome.status);
+  // @ts-expect-error There is no such kind of screen.
+  console.log(view.screen?.kind === "form");
+  // @ts-expect-error What comes with another error.
+  if (error instanceof LeaveNeedsConfirmation) console.log(error.data.allowed);
   // @ts-expect-error There is no such status.
   console.log(view.outcome?.status === "done");
 }

@@ -14,6 +14,22 @@ const TARGET = new URL("../src/protocol.d.ts", import.meta.url);
 const UNCALLED = new Set(["exit", "$/cancelRequest"]);
 const BASES = new Set(["CallOptions", "CommandOptions"]);
 
+/**
+ * What the document's schemas do not say: objects that one member tells apart, and what each of them has in some places. So
+ * whoever looks at that member knows the others.
+ */
+const VARIANTS = {
+  View: {
+    ActiveView: { about: "A view of a session that goes on.", state: '"active"', screen: "UserScreen | ActionScreen", outcome: "null" },
+    EndedView: { about: "A view of a session that is over.", state: '"ended"', screen: "EndScreen | null", outcome: "Outcome" },
+  },
+  Screen: {
+    UserScreen: { about: "A screen that waits for the user.", kind: '"screen"', entry: "string", action: "undefined" },
+    ActionScreen: { about: "A screen that is shown while the host does an action.", kind: '"action"', entry: "string" },
+    EndScreen: { about: "The screen of an end.", kind: '"end"', entry: "null", action: "undefined" },
+  },
+};
+
 const HEAD = `// The methods and the answers of the protocol. Written by tools/types.js: change that, or protocol/openrpc.json.
 
 /** Any JSON object. */
@@ -37,7 +53,23 @@ export function declarations(openrpc) {
   const common = commonOf(called.filter(({ name }) => methods[name].command));
   const shapes = Object.entries(openrpc.components.schemas).map(([name, schema]) => `export ${shape(name, schema)}`);
   const options = called.map((method) => optionsOf(method, common)).filter(Boolean);
-  return [HEAD, commandOptions(common), ...options, interfaceOf(called, common), ...shapes].join("\n");
+  const told = [notifications(openrpc["x-notifications"]), refusals(openrpc.components.errors)];
+  return [HEAD, commandOptions(common), ...options, interfaceOf(called, common), ...shapes, ...told].join("\n");
+}
+
+// What is told besides the results
+
+function notifications(all) {
+  const each = all.map(({ name, summary, params }) => {
+    const named = params.map((one) => `${one.name}: ${type(one.schema)}`).join("; ");
+    return `  /** ${summary} */\n  | { method: ${JSON.stringify(name)}; params: { ${named} } }`;
+  });
+  return `/** A message that answers nothing. */\nexport type Notification =\n${each.join("\n")};\n`;
+}
+
+function refusals(errors) {
+  const each = Object.entries(errors).map(([kind, { data }]) => `  ${kind}: ${type(data, "  ")};`);
+  return `/** The \`data\` of each refusal, by its kind. */\nexport interface RefusalData {\n${each.join("\n")}\n}\n`;
 }
 
 // Methods
@@ -117,9 +149,26 @@ function paramType(name, schema) {
 // Schemas
 
 function shape(name, schema) {
+  if (VARIANTS[name]) return variants(name, schema, VARIANTS[name]);
   return schema.type === "object" && schema.properties
     ? `interface ${name} ${members(schema, "")}\n`
     : `type ${name} = ${type(schema)};\n`;
+}
+
+/** The union of what one member tells apart, and each of its parts. */
+function variants(name, { properties, required }, parts) {
+  const apart = Object.keys(properties).filter((each) => Object.values(parts).some((part) => each in part));
+  const common = Object.fromEntries(Object.entries(properties).filter(([each]) => !apart.includes(each)));
+  const part = ([its, { about, ...own }]) => {
+    const lines = apart.map((each) =>
+      `  ${each}${own[each] === "undefined" ? "?" : ""}: ${own[each] ?? type(properties[each], "  ")};`);
+    return `/** ${about} */\nexport interface ${its} extends Any${name} {\n${lines.join("\n")}\n}\n`;
+  };
+  return [
+    `type ${name} = ${Object.keys(parts).join(" | ")};\n`,
+    `/** What every ${name.toLowerCase()} has. */\nexport interface Any${name} ${members({ properties: common, required }, "")}\n`,
+    ...Object.entries(parts).map(part),
+  ].join("\n");
 }
 
 function members({ properties, required = [] }, indent) {
