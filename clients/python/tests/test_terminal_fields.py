@@ -6,6 +6,7 @@ from decimal import Decimal
 import pytest
 from conftest import REPOSITORY
 from segue.terminal.fields import Row
+from textual.events import Key
 from textual.widgets import Checkbox, Input, Select
 from user import form, play, prefilled
 
@@ -193,3 +194,15 @@ def test_an_object_that_may_be_left_out_is_also_when_something_in_it_was_typed_a
     definition = form({"country": {"type": "string"}, "canton": {"type": "string"}, "gift": gift})
     definition["steps"]["s"]["screen"]["show"] = {"canton": "has(values.country) && values.country == 'CH'"}
     play(definition, story)
+
+
+def test_keys_that_come_as_fast_as_they_can_reach_the_field_that_tab_has_led_to():
+    """As from a slow connection, or of somebody who types what is on the clipboard: nothing lies between one key and the next."""
+    keys = [("x", "x"), ("tab", None), ("y", "y"), ("tab", None), ("z", "z"), ("shift+tab", None), ("w", "w")]
+
+    async def story(user):
+        for key, character in keys:
+            user.app.post_message(Key(key, character))
+        await user.completes({"a": "x", "b": "yw", "c": "z"})
+
+    play(form({name: {"type": "string"} for name in "abc"}), story)

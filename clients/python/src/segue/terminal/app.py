@@ -41,7 +41,12 @@ class FlowApp(App[None]):
     TITLE = "Segue"
     # It would be a screen among the layers, and be taken from the stack in the place of one that ends beneath it.
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [Binding("ctrl+q", "quit", "Quit", priority=True)]
+    # The focus moves before the next key is given to what has it, however soon that comes.
+    BINDINGS = [
+        Binding("ctrl+q", "quit", "Quit", priority=True),
+        Binding("tab", "app.focus_next", show=False, priority=True),
+        Binding("shift+tab", "app.focus_previous", show=False, priority=True),
+    ]
 
     # Seconds without a key after which what was typed is kept and tried.
     PAUSE = 0.2
