@@ -1,6 +1,7 @@
 """A process that dies, is silent, talks too much or talks nonsense: always an error that says so, never a hang."""
 
 import asyncio
+import contextlib
 import datetime
 import functools
 import gc
@@ -76,6 +77,17 @@ def test_silence_is_a_timeout_and_the_request_is_taken_back(engine):
 @pytest.mark.parametrize("seconds", [math.inf, 1e300, threading.TIMEOUT_MAX])
 def test_a_call_may_wait_for_as_long_as_it_takes(engine, seconds):
     assert engine.request("echo", {"text": "x"}, timeout=seconds) == {"text": "x"}
+
+
+@pytest.mark.parametrize("limit, kind, message", [
+    ("3", TypeError, "timeout is a number of seconds, not of type str"), (True, TypeError, "timeout is a number of seconds, not of type bool"),
+    (math.nan, ValueError, "timeout is a number of seconds, not nan; math.inf is no limit")], ids=["text", "truth", "nan"])
+def test_what_is_no_time_limit_is_refused_and_nothing_is_sent(client, engine, limit, kind, message):
+    with pytest.raises(kind, match=f"^{message}$"):
+        engine.request("echo", {}, timeout=limit)
+    with pytest.raises(kind, match=f"^{message}$"):
+        client(timeout=limit)
+    assert [each["method"] for each in engine.request("seen", {})["messages"]] == ["seen"]
 
 
 INTERRUPTED = """
@@ -228,7 +240,8 @@ def test_what_can_no_longer_be_written_is_not_printed(fake, caplog):
         async with AsyncEngine(fake, restart=False) as engine:
             await engine.ping()
             os.kill(engine.pid, signal.SIGKILL)
-            os.waitid(os.P_PID, engine.pid, os.WEXITED | os.WNOWAIT)
+            with contextlib.suppress(ChildProcessError):  # A thread of asyncio has waited for it already.
+                os.waitid(os.P_PID, engine.pid, os.WEXITED | os.WNOWAIT)
             for _ in range(10):
                 engine.notify("seen", {})
             with pytest.raises(EngineDied):

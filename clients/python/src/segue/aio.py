@@ -15,7 +15,7 @@ from .actions import REFUSALS, Job
 from .aio_child import AsyncChild
 from .calls import Call
 from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
-from .launch import Endpoint, as_method
+from .launch import Endpoint, as_method, seconds
 from .shapes import JSONObject
 from .views import View
 from .wire import Notification
@@ -123,14 +123,14 @@ class AsyncEngine(Endpoint):
         if self._child is None:
             # It would be asked later, of a process that takes the place of another one.
             raise RuntimeError(NOT_STARTED)
-        seconds = self.timeout if timeout is None else timeout
+        limit = seconds(self.timeout if timeout is None else timeout)
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         id, data = self._conversation.ask(method, params, answer)
         self._send(data)
         try:
-            return await asyncio.wait_for(answer, seconds)
+            return await asyncio.wait_for(answer, limit)
         except asyncio.TimeoutError:
-            raise EngineTimeout(method, seconds, params.get("idempotencyKey")) from None
+            raise EngineTimeout(method, limit, params.get("idempotencyKey")) from None
         finally:
             self._send(self._conversation.abandon(id))
 

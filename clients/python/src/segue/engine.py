@@ -20,7 +20,7 @@ from .actions import REFUSALS, Job
 from .calls import Call
 from .child import Child
 from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
-from .launch import Endpoint, as_method
+from .launch import Endpoint, as_method, seconds
 from .shapes import JSONObject
 from .views import View
 from .wire import Notification
@@ -111,17 +111,17 @@ class Engine(Endpoint):
         """Sends any request by its name on the wire, and returns the bare result."""
         if self._child is None:
             raise RuntimeError(NOT_STARTED)
-        seconds = self.timeout if timeout is None else timeout
+        limit = seconds(self.timeout if timeout is None else timeout)
         answer: Future[Any] = Future()
         with self._lock:
             id, data = self._conversation.ask(method, params, answer)
             self._child.send(data)
         try:
             # No lock can wait longer.
-            return answer.result(None if seconds is None or seconds > threading.TIMEOUT_MAX else seconds)
+            return answer.result(None if limit > threading.TIMEOUT_MAX else limit)
         except FutureTimeout:
             if not answer.done():
-                raise EngineTimeout(method, seconds, params.get("idempotencyKey")) from None
+                raise EngineTimeout(method, limit, params.get("idempotencyKey")) from None
             return answer.result()
         finally:
             # Also whoever is interrupted waits no more.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import math
 import os
 import shutil
 from pathlib import Path
@@ -34,7 +35,7 @@ class Endpoint:
         self,
         executable: AnyPath | None = None,
         *,
-        flows: AnyPath | Sequence[AnyPath] = (),
+        flows: AnyPath | Sequence[AnyPath] | None = (),
         store: AnyPath | None = None,
         memory: bool = False,
         framing: Literal["lines", "headers"] = "lines",
@@ -66,10 +67,10 @@ class Endpoint:
             raise ValueError(f"framing is {' or '.join(map(repr, FRAMINGS))}, not {framing!r}")
         if inspect.iscoroutinefunction(on_notification):
             raise TypeError("on_notification is a coroutine function, which nobody would await; AsyncEngine has notifications()")
-        self.timeout = timeout
+        self.timeout = seconds(timeout)
         self.on_notification = on_notification
         self._executable = executable
-        self._flows = [flows] if isinstance(flows, (str, os.PathLike)) else list(flows)
+        self._flows = [flows] if isinstance(flows, (str, os.PathLike)) else list(flows or ())
         self._store = store
         self._memory = memory
         self._framing = framing
@@ -170,6 +171,18 @@ class Tail:
 
     def text(self) -> str:
         return bytes(self._bytes[-self.LIMIT :]).decode(errors="replace")
+
+
+def seconds(timeout: float | None) -> float:
+    """A time limit that was given, `math.inf` for none. Raises `TypeError` or `ValueError` for what is no limit, before anything is
+    sent."""
+    if timeout is None:
+        return math.inf
+    if isinstance(timeout, bool) or not isinstance(timeout, (int, float)):
+        raise TypeError(f"timeout is a number of seconds, not of type {type(timeout).__name__}")
+    if math.isnan(timeout):
+        raise ValueError("timeout is a number of seconds, not nan; math.inf is no limit")
+    return timeout
 
 
 def find_engine(executable: AnyPath | None = None) -> str:
