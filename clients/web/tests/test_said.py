@@ -90,6 +90,9 @@ def test_what_the_flow_says_is_seen_wherever_one_has_scrolled(visit):
     expect(status).to_have_attribute("data-shown", "false")
 
 
+LINES = "button => { const text = document.createRange(); text.selectNodeContents(button); return text.getClientRects().length; }"
+
+
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_a_long_word_is_broken_wherever_it_stands(visit, look, size):
     page = visit("?flow=long", viewport=size)
@@ -110,6 +113,7 @@ def test_a_long_word_is_broken_wherever_it_stands(visit, look, size):
     go_on(page)
     title(page, f"Review {word}")
     look.check_width(page, "the review")
+    assert page.locator(".answered .quiet").last.evaluate(LINES) == 1, "a long title leaves no room for the button beside it"
     go_on(page)
     expect(page.locator(".reason")).to_have_text(word)
     look.check_width(page, "the end")

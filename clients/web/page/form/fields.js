@@ -8,7 +8,7 @@ import { h, lay } from "../drawing/dom.js";
 import { describedBy, errors, help, optional } from "./around.js";
 import { choice, severalChoices, yesOrNo } from "./choices.js";
 import { control, isSecret } from "./controls.js";
-import { group, list, variants } from "./groups.js";
+import { group, item, list, shapeChoice } from "./groups.js";
 import { at, child, idOf, member, names } from "./pointer.js";
 import { choicesOf, isImpossible, isNullable, isOpen, ordered, resolved, spelledOut, typeOf, undecided, variantsOf } from "./schema.js";
 import { word } from "../words.js";
@@ -45,7 +45,7 @@ export function redraw(own, values) {
 const allFields = (form) => fields({ ...form, read: (schema) => resolved(undecided(schema, form.schema), form.schema) });
 
 /** The fields of an object's properties. */
-export function properties(schema, pointer, form) {
+function properties(schema, pointer, form) {
   const shapes = variantsOf(schema, form.read);
   const all = { ...schema.properties };
   // The properties of a shape are drawn with it, when it is chosen.
@@ -54,11 +54,22 @@ export function properties(schema, pointer, form) {
   const drawn = ordered(all, form.ui.order, pointer).filter((name) => !shaped.includes(name))
     .map((name) => [name, form.read(all[name])]).filter(([, its]) => !isImpossible(its))
     .map(([name, its]) => field(its, child(pointer, name), isRequired(name), form));
-  return shapes ? [variants(shapes, schema, pointer, form), ...drawn] : drawn;
+  return shapes ? [...shaping(shapes, schema, pointer, form), ...drawn] : drawn;
+}
+
+/** The choice of the shape of an object, and the fields of the one that is chosen. */
+function shaping(shapes, schema, pointer, form) {
+  const { tag, variants } = shapes;
+  const picker = shapeChoice(shapes, schema, pointer, form);
+  const chosen = at(child(pointer, tag), form.values);
+  const shape = variants.find(({ value }) => value === chosen)?.schema;
+  if (!shape) return [picker];
+  const { [tag]: _, ...rest } = shape.properties;
+  return [picker, ...properties({ ...shape, properties: rest, oneOf: undefined, anyOf: undefined }, pointer, form)];
 }
 
 /** The field of one value, of whatever kind. */
-export function field(schema, pointer, required, form) {
+function field(schema, pointer, required, form) {
   const name = names(pointer).at(-1);
   const nullable = isNullable(schema);
   // Everything inside something that can't be changed can't be changed either, and everything inside a secret is a secret.
@@ -108,11 +119,11 @@ function kindOf({ schema, choices, form, pointer, widget, required, secret }) {
   const tooDeep = names(pointer).length > DEEPEST;
   const shapes = type === "object" && variantsOf(schema, form.read);
   // A field that changes its shape while it is filled in is drawn from a view, and views have no secrets.
-  if (type === "object" && !tooDeep && !isOpen(schema, form.read) && (schema.properties || shapes) && !(secret && shapes)) return group;
+  if (type === "object" && !tooDeep && !isOpen(schema, form.read) && (schema.properties || shapes) && !(secret && shapes)) return object;
   if (type === "array" && !tooDeep && (schema.items || schema.prefixItems)) {
     const items = form.read(schema.items);
     if (schema.uniqueItems && choicesOf(items, form.schema)) return several;
-    if (!secret) return list;
+    if (!secret) return array;
   }
   return labelled;
 }
@@ -131,6 +142,20 @@ function tick(described) {
   };
   return h("div.field.tick", { "data-key": id },
     h("label.option", h("input", box), h("span.option-text", { dir: "auto" }, label)), help(described), errors(described));
+}
+
+const object = (described) => group(described, properties(described.schema, described.pointer, described.form));
+
+function array(described) {
+  const { schema: { items, prefixItems = [] }, pointer, form, label, value } = described;
+  const length = Math.max(Array.isArray(value) ? value.length : 0, prefixItems.length);
+  return list(described, Array.from({ length }, (_, index) => {
+    const isFixed = index < prefixItems.length;
+    const own = form.read(isFixed ? prefixItems[index] : items);
+    // All items that can be added have one schema, and so one title.
+    const title = isFixed && own.title ? own.title : word("item", { title: own.title ?? label, n: index + 1 });
+    return item(described, { index, title, isFixed }, field({ ...own, title }, child(pointer, index), true, form));
+  }));
 }
 
 function several(described) {
