@@ -60,7 +60,7 @@ export class Commands {
 
   removeItem = async (button, { detail }) => {
     // The next item takes the place of the one that is removed, so a double click would remove both.
-    if (detail === 2) return;
+    if (detail > 1) return;
     const around = button.closest(".list");
     await this.#reshape(button.form, (values) => {
       const path = names(button.dataset.of);
@@ -81,9 +81,9 @@ export class Commands {
 
   #clicked(event) {
     const { entry } = this.session.view?.screen ?? {};
-    // A double click is meant for the screen on which it began: nobody has seen yet what the second click would submit.
-    const isSecond = event.detail === 2 && entry !== this.#clickedOn;
-    if (isSecond && event.target.closest?.("[type=submit]")) return event.preventDefault();
+    // A double click is meant for the screen on which it began: nobody has seen yet what the second click would do.
+    const isFurther = event.detail > 1 && entry !== this.#clickedOn;
+    if (isFurther && event.target.closest?.("[type=submit], [data-do=send]")) return event.preventDefault();
     this.#clickedOn = entry;
     const element = event.target.closest?.("[data-do]");
     if (!element || element.matches("form")) return;

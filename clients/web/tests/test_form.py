@@ -131,17 +131,32 @@ def test_a_second_tap_never_submits_the_next_screen(visit):
     assert page.evaluate(TAPPED) == ["first"]
 
 
-def test_the_second_click_of_a_double_one_does_nothing_on_the_next_screen(visit):
+def click_again(page, button, count):
+    """Clicks where the button is, as the first, second or third of clicks that follow each other at once."""
+    place = button.bounding_box()
+    page.mouse.move(place["x"] + 5, place["y"] + 5)
+    page.mouse.down(click_count=count)
+    page.mouse.up(click_count=count)
+
+
+def test_the_further_clicks_of_a_quick_hand_do_nothing_on_the_next_screen(visit):
     page = visit("?flow=reviewed")
     page.evaluate("addEventListener('submit', () => { window.submits = (window.submits ?? 0) + 1; })")
-    for step, count, submits in (("Which?", 1, 1), ("Sure?", 2, 1), ("Sure?", 1, 2)):
+    for step, count, submits in (("Which?", 1, 1), ("Sure?", 2, 1), ("Sure?", 3, 1), ("Sure?", 1, 2)):
         title(page, step)
-        button = page.locator("button.primary").last.bounding_box()
-        page.mouse.move(button["x"] + 5, button["y"] + 5)
-        page.mouse.down(click_count=count)
-        page.mouse.up(click_count=count)
+        click_again(page, page.locator("button.primary").last, count)
         assert page.evaluate("window.submits") == submits
     title(page, "Done")
+
+
+def test_the_further_clicks_of_a_quick_hand_send_no_event_from_the_next_screen(visit):
+    page = visit("?flow=doors")
+    for step, count in (("First", 1), ("Second", 2), ("Second", 3), ("Second", 1)):
+        title(page, step)
+        click_again(page, page.get_by_role("button", name="Go on"), count)
+    title(page, "Third")
+    page.locator(".back").click()
+    title(page, "Second")
 
 
 def test_an_answer_is_changed_from_the_review(visit):
