@@ -86,6 +86,7 @@ METHODS = {
     "refuse": lambda request: send({"jsonrpc": "2.0", "id": request["id"], "error": request["params"]}),
     "unread": lambda request: send(
         {"jsonrpc": "2.0", "id": None, "error": {"code": -32600, "message": "too large"}}),
+    "say": lambda request: send(request["params"]["message"]),
     "garbage": lambda request: write(b"Welcome to another program!\r\n\r\n"),
     "hush": lambda request: os.close(1),
     "deaf": lambda request: time.sleep(600),

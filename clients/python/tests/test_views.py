@@ -99,8 +99,6 @@ def test_a_refusal_has_the_view():
     ({"code": 1999, "message": "new", "data": {"kind": "brandNew"}}, "brandNew", 1999),
     ({"code": 1, "message": "new"}, "refused", 1),
     ({"code": -32099, "message": "?"}, "rpcError", -32099),
-    ("nonsense", "rpcError", 0),
-    ({}, "rpcError", 0),
 ])
 def test_an_error_of_a_later_engine_is_still_one(error, kind, code):
     raised = refusal(error)

@@ -50,12 +50,11 @@ class SegueError(Exception):
         return SegueError._by_code.get(code, Refused if code > 0 else RpcError)
 
 
-def refusal(error: Any) -> SegueError:
+def refusal(error: dict[str, Any]) -> SegueError:
     """The exception for the `error` member of an answer."""
-    facts = error if isinstance(error, dict) else {}
-    code, data = facts.get("code", 0), facts.get("data")
+    code, data = error["code"], error.get("data")
     data = data if isinstance(data, dict) else {}
-    message = str(facts.get("message", error))
+    message = str(error.get("message", error))
     why = _why(data) if code <= 0 else ""
     if why:
         message = f"{message}: {why}"

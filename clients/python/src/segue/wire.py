@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from typing import Any, Callable, Iterator, Protocol
+from typing import Any, Callable, Iterator, Protocol, cast
 
 from .errors import EngineGarbled, SegueError, refusal
 from .framing import Framing
@@ -179,6 +179,17 @@ def _decode(body: bytes) -> JSONObject:
         message = decoded(body)
     except (ValueError, RecursionError) as error:
         raise EngineGarbled(body) from error
-    if not isinstance(message, dict):
+    if not _is_message(message):
         raise EngineGarbled(body)
-    return message
+    return cast(JSONObject, message)
+
+
+def _is_message(value: Any) -> bool:
+    """Whether this is a notification, a result with an id, or an error, which has no id if none could be read."""
+    if not isinstance(value, dict):
+        return False
+    if "method" in value:
+        return isinstance(value["method"], str)
+    if "error" in value:
+        return isinstance(value["error"], dict) and isinstance(value["error"].get("code"), int)
+    return "result" in value and value.get("id") is not None

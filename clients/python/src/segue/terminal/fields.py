@@ -49,12 +49,20 @@ class Row(Vertical):
         self._error = Static("", classes="error", markup=False)
 
     def compose(self) -> ComposeResult:
-        yield Label(self.property.title + (" *" if self.property.is_required else ""), classes="title", markup=False)
+        yield from self.heading()
         if self.property.schema.get("description"):
             yield Static(str(self.property.schema["description"]), classes="help", markup=False)
         yield from self.control()
         yield from self.taking_away()
         yield self._error
+
+    @property
+    def title(self) -> str:
+        return self.property.title + (" *" if self.property.is_required else "")
+
+    def heading(self) -> ComposeResult:
+        """What stands above the control."""
+        yield Label(self.title, classes="title", markup=False)
 
     def control(self) -> ComposeResult:
         raise NotImplementedError
@@ -212,18 +220,13 @@ class LongRow(Row):
 
 
 class FlagRow(Row):
-    """Yes or no."""
+    """Yes or no. The title stands at the box."""
 
-    def compose(self) -> ComposeResult:
-        if self.property.schema.get("description"):
-            yield Static(str(self.property.schema["description"]), classes="help", markup=False)
-        yield from self.control()
-        yield from self.taking_away()
-        yield self._error
+    def heading(self) -> ComposeResult:
+        yield from ()
 
     def control(self) -> ComposeResult:
-        title = self.property.title + (" *" if self.property.is_required else "")
-        yield Checkbox(Content(title), value=self.initial is True)
+        yield Checkbox(Content(self.title), value=self.initial is True)
 
     @property
     def is_filled(self) -> bool:
