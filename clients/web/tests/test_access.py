@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from steps import box, go_on, tab, title
 
@@ -122,6 +123,38 @@ def test_light_and_dark_are_as_the_system_or_as_chosen(visit):
     page.reload()
     title(page, "What kind of team is it?")
     assert page.evaluate(ground) != dark
+
+
+COVERED = """() => {
+  const focused = document.activeElement;
+  const { top, bottom } = focused.getBoundingClientRect();
+  if (focused === document.body || focused.closest(".bar, .tabs")) return null;
+  const [bar, tabs] = [".bar", ".tabs"].map((each) => document.querySelector(each)?.getBoundingClientRect());
+  return top < bar.bottom || (tabs && bottom > tabs.top) ? focused.outerHTML.slice(0, 120) : null;
+}"""
+
+
+@pytest.mark.parametrize("flow", ["everything", "color-viewer"])
+def test_what_has_the_focus_is_covered_by_no_bar(visit, flow):
+    page = visit(f"?flow={flow}", viewport={"width": 390, "height": 400})
+    expect(page.locator("h1")).to_be_focused()
+    covered = []
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(30):
+            page.keyboard.press(key)
+            covered.append(page.evaluate(COVERED))
+    assert [each for each in covered if each] == []
+
+
+def test_what_is_wrong_is_shown_with_its_label(visit):
+    page = visit("?flow=everything", viewport={"width": 390, "height": 400})
+    page.locator("button.primary").scroll_into_view_if_needed()
+    go_on(page)
+    expect(page.get_by_role("combobox", name="Name")).to_be_focused()
+    assert page.evaluate("""() => {
+      const [label, bar] = ["label.label", ".bar"].map((each) => document.querySelector(each).getBoundingClientRect());
+      return label.top >= bar.bottom;
+    }""")
 
 
 def test_all_can_be_read_at_four_times_the_size(visit, look):
