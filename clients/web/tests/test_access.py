@@ -146,17 +146,6 @@ def test_what_has_the_focus_is_covered_by_no_bar(visit, flow):
     assert [each for each in covered if each] == []
 
 
-def test_what_is_wrong_is_shown_with_its_label(visit):
-    page = visit("?flow=everything", viewport={"width": 390, "height": 400})
-    page.locator("button.primary").scroll_into_view_if_needed()
-    go_on(page)
-    expect(page.get_by_role("combobox", name="Name")).to_be_focused()
-    assert page.evaluate("""() => {
-      const [label, bar] = ["label.label", ".bar"].map((each) => document.querySelector(each).getBoundingClientRect());
-      return label.top >= bar.bottom;
-    }""")
-
-
 def test_all_can_be_read_at_four_times_the_size(visit, look):
     """A window of 320 pixels, as one of 1280 is at 400 %."""
     page = visit("?flow=everything", viewport={"width": 320, "height": 256})
