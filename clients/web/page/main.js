@@ -50,14 +50,16 @@ async function hostActions() {
   }
 }
 
-/** The page is of no use without an engine, so it waits for one. */
+/** The page is of no use without an engine, so it waits for one, and says so once: to be shown anything takes the focus away. */
 async function connected() {
+  let told;
   const url = new URL("socket", location.href.replace(/^http/, "ws").replace(/[?#].*$/, ""));
   for (;;) {
     try {
       return await Engine.connect(url, { delays: [0, 100, 300], parse: exactly });
     } catch (error) {
-      page.showPlain(problem(error.message));
+      if (error.message !== told) page.showPlain(problem(error.message));
+      told = error.message;
       await new Promise((resolve) => setTimeout(resolve, 2000));
     }
   }

@@ -20,6 +20,25 @@ def given_up(page):
         page.wait_for_event("websocket")
 
 
+NOWHERE = """
+const Real = WebSocket;
+WebSocket = class extends Real { constructor(url) { super(new URL("nowhere", url)); } };
+"""
+
+
+def test_the_focus_stays_where_it_is_while_no_engine_has_answered_yet(visit, browser):
+    context = browser.new_context(locale="en")
+    context.add_init_script(NOWHERE)
+    page = visit("?flow=create-team", context=context)
+    expect(page.locator("h1")).to_be_focused()
+    page.keyboard.press("Tab")
+    again = page.get_by_role("link", name="Try again")
+    expect(again).to_be_focused()
+    for _ in range(2):
+        page.wait_for_event("websocket")
+    expect(again).to_be_focused()
+
+
 def test_a_dead_engine_is_not_noticed(visit, bridge):
     page = visit("?flow=create-team")
     title(page, "What kind of team is it?")
