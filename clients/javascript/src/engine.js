@@ -25,6 +25,8 @@ export class Engine extends EventTarget {
   #opening = null;
   #openedAt = 0;
   #ended = null;
+  /** With which status the process exited when it was closed. */
+  #status = null;
   #mayRestart = true;
   #loss = null;
   #conversation;
@@ -119,12 +121,15 @@ export class Engine extends EventTarget {
     return this.close();
   }
 
-  /** Ends the process, in any case, or the connection: asks first, and insists `grace` milliseconds later. */
+  /**
+   * Ends the process, in any case, or the connection: asks first, and insists `grace` milliseconds later. Returns the exit status of
+   * a process, also to whoever closes again.
+   */
   async close({ grace = 5000 } = {}) {
     this.#end(new EngineClosed("the engine is closed"));
     await this.#opening;
-    const status = await this.#link?.close(grace);
-    return status ?? null;
+    this.#status = (await this.#link?.close(grace)) ?? this.#status;
+    return this.#status;
   }
 
   // Links

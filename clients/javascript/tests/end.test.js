@@ -20,6 +20,7 @@ test("closing ends the process, and whoever waits is told", async (t) => {
   const closing = [running.close(), running.close()];
   process.kill(pid, "SIGCONT");
   assert.deepEqual(await Promise.all(closing), [0, 0]);
+  assert.equal(await running.close(), 0);
   await waiting;
   await assert.rejects(running.ping(), { kind: "engineClosed" });
   assert.throws(() => running.notify("exit"), EngineClosed);
