@@ -122,8 +122,8 @@ export class Engine extends EventTarget {
   }
 
   /**
-   * Ends the process, in any case, or the connection: asks first, and insists `grace` milliseconds later. Returns the exit status of
-   * a process, also to whoever closes again.
+   * Ends the process, in any case, or the connection: asks first, and insists `grace` milliseconds later. Returns the exit
+   * status of a process, also to whoever closes again.
    */
   async close({ grace = 5000 } = {}) {
     this.#end(new EngineClosed("the engine is closed"));

@@ -125,6 +125,19 @@ def test_light_and_dark_are_as_the_system_or_as_chosen(visit):
     assert page.evaluate(ground) != dark
 
 
+MOVING = """() => {
+  const rules = (rule) => rule.conditionText === "(prefers-reduced-motion: no-preference)" ? []
+    : [rule, ...[...rule.cssRules ?? []].flatMap(rules)];
+  const changed = ({ style }) => [style?.animationName, ...(style?.transitionProperty ?? "").split(",")].map((each) => each?.trim());
+  return [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).flatMap(rules).flatMap(changed).filter(Boolean);
+}"""
+
+
+def test_nothing_moves_for_whoever_wants_no_motion(visit):
+    page = visit("?flow=create-team")
+    assert set(page.evaluate(MOVING)) <= {"background-color", "border-color", "box-shadow", "filter"}
+
+
 COVERED = """() => {
   const focused = document.activeElement;
   const { top, bottom } = focused.getBoundingClientRect();
