@@ -155,8 +155,8 @@ def test_garbage_on_stdout_is_named(engine):
 
 
 @pytest.mark.parametrize("said", [
-    {"level": "info"}, {"id": 1}, {"id": None, "result": {}}, {"method": 7}, {"id": 1, "error": "no"}, {"id": 1, "error": {"code": "x"}}, [], 7],
-    ids=str)
+    {"level": "info"}, {"id": 1}, {"id": None, "result": {}}, {"id": 1, "result": []}, {"method": 7}, {"id": 1, "error": "no"},
+    {"id": 1, "error": {"code": "x"}}, [], 7], ids=str)
 def test_json_that_is_no_message_is_named_too(engine, said):
     with pytest.raises(EngineGarbled, match="the engine wrote what is no message"):
         engine.request("say", {"message": said})

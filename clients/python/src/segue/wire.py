@@ -185,11 +185,12 @@ def _decode(body: bytes) -> JSONObject:
 
 
 def _is_message(value: Any) -> bool:
-    """Whether this is a notification, a result with an id, or an error, which has no id if none could be read."""
+    """Whether this is a notification, a result, which is an object and has an id, or an error, which has no id if none could be
+    read."""
     if not isinstance(value, dict):
         return False
     if "method" in value:
         return isinstance(value["method"], str)
     if "error" in value:
         return isinstance(value["error"], dict) and isinstance(value["error"].get("code"), int)
-    return "result" in value and value.get("id") is not None
+    return isinstance(value.get("result"), dict) and value.get("id") is not None
