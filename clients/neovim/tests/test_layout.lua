@@ -164,6 +164,25 @@ return function(test)
     end)
   end
 
+  for _, case in ipairs(json.decode(tools.read(tools.root .. "/clients/shapes.json"))) do
+    test("shapes: " .. case.says, function()
+      local typed, shown = case.typed or {}, json.array()
+      local form = fields.of({ kind = "screen", schema = case.written or case.schema, effectiveSchema = case.schema, ui = case.ui, values = case.values }, typed)
+      for _, field in ipairs(form) do
+        if not field.heading then
+          local options = field.options and vim.tbl_map(function(option) return option.label end, field.options)
+          shown[#shown + 1] = { path = field.path, title = field.title, kind = field.kind, required = field.required or nil, options = options }
+        end
+      end
+      tools.same(shown, case.fields)
+      tools.same(fields.values(form, case.values, function(field)
+        local given = fields.at(case.values, field)
+        if field.kind == "secret" then return fields.secret(field, nil, given) end
+        return fields.value(field, typed[field.path] or fields.text(field, given), given)
+      end), case.said)
+    end)
+  end
+
   test("null among the options is shown where it is given, and can be chosen", function()
     local one = [[{"properties": {"a": {"enum": ["x", null]}, "b": {"enum": ["x", null]}}}]]
     local shown = screen(one, { values = [[{"a": null}]] })

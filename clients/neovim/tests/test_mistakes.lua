@@ -92,22 +92,6 @@ return function(test)
     tools.same(vi:view().outcome.result, { a = 1 })
   end)
 
-  test("an object of one of several shapes is typed as JSON", function()
-    local vi = child.play([[{"flow": "shaped", "start": "a", "steps": {"a": {"screen": {"title": "Pay", "schema": {"type": "object",
-      "required": ["to"], "properties": {"to": {"$ref": "#/$defs/to"}}, "$defs": {
-        "to": {"required": ["how"], "properties": {"name": {"type": "string"}}, "oneOf": [
-          {"properties": {"how": {"const": "card"}, "number": {"type": "string"}}, "required": ["number"]},
-          {"properties": {"how": {"const": "invoice"}}}]}}}}, "next": "b"},
-      "b": {"screen": {"title": "Again", "schema": {"oneOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]},
-        {"properties": {"b": {"type": "string"}}, "required": ["b"]}]}}, "next": {"end": "completed", "result": "data"}}}}]])
-    vi:sees("to * │")
-    vi:keys('A{"how": "card", "number": "1"}<Esc>:w<CR>')
-    vi:sees("Values │")
-    vi:keys('A{"b": "2"}<Esc>:w<CR>')
-    vi:sees("completed")
-    tools.same(vi:view().outcome.result, { to = { how = "card", number = "1" }, b = "2" })
-  end)
-
   test("what is wrong with an object stands at its heading", function()
     local vi = child.play([[{"flow": "trip", "start": "a", "steps": {"a": {"screen": {"title": "Trip", "schema": {"type": "object", "properties": {
       "a/b": {"title": "By car", "type": "object", "minProperties": 1, "properties": {"plate": {"type": "string"}}}}, "required": ["a/b"]}},

@@ -8,6 +8,7 @@ local M = {}
 
 local CONDITIONS = { ["if"] = true, dependentRequired = true, dependentSchemas = true, dependencies = true }
 local UNSAID = "[-]" -- What a box shows that may be neither yes nor no, and is neither.
+local SCALARS = { string = true, integer = true, number = true }
 local LONG = 200 -- A string that may be longer than this gets several lines.
 local DEEPEST = 8 -- So many objects in each other have fields; one that is deeper, of a schema that contains itself, is JSON.
 
@@ -23,17 +24,31 @@ local DEEPEST = 8 -- So many objects in each other have fields; one that is deep
 ---@field null boolean whether it is null when it is left empty
 ---@field keeps_null boolean whether it is so where null was given
 ---@field scalar? string the type of what is typed: string, integer, number
+---@field as_json? boolean whether a secret is typed as JSON
 
---- The fields of a screen, in order. A field `heading` stands before those of a nested object.
-function M.of(screen)
+--- The fields of a screen, in order. A field `heading` stands before those of a nested object. Of an object that has one of several
+--- shapes, what tells them apart is a field, and then there are those of the shape that is chosen: by `texts`, what was typed, by path,
+--- or else by the screen's values.
+function M.of(screen, texts)
   local schema = M.present(screen.effectiveSchema) or M.present(screen.schema)
   if not schema then return screen.kind == "action" and { M._whole(screen) } or {} end
-  local ui = type(screen.ui) == "table" and screen.ui or {}
-  local whole = schemas.resolved(schema, schema)
+  local form = { root = schema, written = M.present(screen.schema) or schema, ui = type(screen.ui) == "table" and screen.ui or {}, texts = texts or {} }
+  local whole = M._shaped(form, schemas.resolved(schema, schema), screen.values, {})
   local has_shapes = schemas.has_shapes(schema, whole)
-  if has_shapes or not json.is_object(whole.properties) and (screen.kind == "action" or M._is_open(whole)) then return { M._whole(screen) } end
-  return M._properties(schema, whole, ui, screen.values, {}, {})
+  if has_shapes or not json.is_object(whole.properties) and (screen.kind == "action" or M._is_open(whole)) then return { M._whole(screen, schema) } end
+  return M._properties(form, whole, screen.values, {}, {})
 end
+
+-- The schema of the object that is at these keys and has these values, in the shape that is chosen for it.
+function M._shaped(form, schema, values, keys)
+  return schemas.shaped(form.root, schema, function(name, choice)
+    local field = M._field(form, choice, M._with(keys, name), false)
+    local given = json.is_object(values) and values[name] or nil
+    return M.value(field, form.texts[field.path] or M.text(field, given), given)
+  end)
+end
+
+function M._with(keys, name) return vim.list_extend(vim.list_extend({}, keys), { name }) end
 
 -- Whether there is something to enter although no property is named.
 function M._is_open(schema)
@@ -41,9 +56,11 @@ function M._is_open(schema)
   return more ~= nil and more ~= false or M.present(schema.patternProperties) ~= nil or M.present(schema.minProperties) ~= nil
 end
 
--- All values as one field, of JSON.
-function M._whole(screen)
-  return { path = "", keys = {}, title = screen.kind == "action" and "Result" or "Values", kind = "json", help = "JSON", required = false }
+-- All values as one field, of JSON. It is typed unseen if there may be a secret in it.
+function M._whole(screen, schema)
+  local secret = schemas.holds_secret(schema, schema)
+  return { path = "", keys = {}, title = screen.kind == "action" and "Result" or "Values", kind = secret and "secret" or "json",
+    as_json = secret, help = "JSON", required = false }
 end
 
 --- The value, or nil where JSON says null.
@@ -51,29 +68,30 @@ function M.present(value)
   if not json.is_null(value) then return value end
 end
 
-function M._properties(root, schema, ui, values, keys, found)
+function M._properties(form, schema, values, keys, found)
   local required = {}
   for _, name in ipairs(type(schema.required) == "table" and schema.required or {}) do
     required[name] = true
   end
-  for _, name in ipairs(M._ordered(schema, ui, keys)) do
-    local property = schemas.resolved(root, schema.properties[name])
-    local path = vim.list_extend(vim.list_extend({}, keys), { name })
+  for _, name in ipairs(M._ordered(schema, form.ui, keys)) do
+    local property = schemas.resolved(form.root, schema.properties[name])
+    local path = M._with(keys, name)
     local value = json.is_object(values) and M.present(values[name]) or nil
+    local shaped = M._shaped(form, property, value, path)
     if schemas.is_impossible(property) then
       -- It may not be.
-    elseif json.is_object(property.properties) and not schemas.has_shapes(root, property) and not property.writeOnly and #path <= DEEPEST then
+    elseif json.is_object(shaped.properties) and not schemas.has_shapes(form.root, shaped) and not property.writeOnly and #path <= DEEPEST then
       local first = #found + 1
       local may_be_null = M._may_be_null(property)
       found[first] = { heading = true, path = "/" .. M._called(path), keys = path, title = property.title or name, depth = #keys,
-        required = required[name] or false, named = property.properties, null = required[name] and may_be_null, keeps_null = may_be_null }
-      M._properties(root, property, ui, value, path, found)
+        required = required[name] or false, named = schemas.names(form.written, path), null = required[name] and may_be_null, keeps_null = may_be_null }
+      M._properties(form, shaped, value, path, found)
       -- What is inside of something that can't be changed can't be either.
       for index = first, property.readOnly == true and #found or 0 do
         found[index].fixed = true
       end
     else
-      found[#found + 1] = M._field(root, property, ui, path, required[name] or false, value)
+      found[#found + 1] = M._field(form, property, path, required[name] or false, value)
     end
   end
   return found
@@ -84,7 +102,7 @@ function M._ordered(schema, ui, keys)
   local names = json.keys(json.is_object(schema.properties) and schema.properties or {})
   local order, places = json.is_array(ui.order) and ui.order or {}, {}
   for index, name in ipairs(names) do
-    local called = M._called(vim.list_extend(vim.list_extend({}, keys), { name }))
+    local called = M._called(M._with(keys, name))
     places[name] = #order + index
     for place = #order, 1, -1 do
       if order[place] == called then places[name] = place end
@@ -99,7 +117,8 @@ function M._called(keys)
   return table.concat(vim.tbl_map(function(key) return (key:gsub("~", "~0"):gsub("/", "~1")) end, keys), "/")
 end
 
-function M._field(root, property, ui, keys, required, value)
+function M._field(form, property, keys, required, value)
+  local root, ui = form.root, form.ui
   local called, labels = M._called(keys), M.present(ui.labels) or {}
   if type(labels[called]) == "table" then labels = vim.tbl_extend("force", labels, labels[called]) end
   local field = {
@@ -111,6 +130,7 @@ function M._field(root, property, ui, keys, required, value)
   field.null = required and may_be_null
   field.keeps_null = may_be_null or property.type == nil and not field.options and not property.writeOnly
   field.kind = M._kind(root, property, M.present(ui.widgets) or {}, field, value)
+  field.as_json = field.kind == "secret" and (property.writeOnly ~= true or M._kind_seen(root, property, {}, field) == "json" and property.type ~= nil)
   if field.kind == "list" then
     local items = schemas.resolved(root, property.items)
     field.options, field.scalar = M._options(items, labels), M._type(items)
@@ -138,10 +158,13 @@ function M._type(property)
   end
 end
 
-local SCALARS = { string = true, integer = true, number = true }
-
 function M._kind(root, property, widgets, field, value)
-  if property.writeOnly == true then return "secret" end
+  local kind = property.writeOnly == true and "secret" or M._kind_seen(root, property, widgets, field, value)
+  -- What is typed as JSON is typed unseen if there may be a secret in it.
+  return kind == "json" and schemas.holds_secret(root, property) and "secret" or kind
+end
+
+function M._kind_seen(root, property, widgets, field, value)
   if field.options then return "choice" end
   if field.scalar == "boolean" then return "toggle" end
   if field.scalar == "array" then
@@ -262,6 +285,14 @@ function M._meant(field, text)
   return text
 end
 
+--- What a secret means that was typed. Where nothing was typed, what is not secret of what was given stays, if it is typed as JSON.
+function M.secret(field, typed, given)
+  if typed == nil then return field.as_json and given or nil end
+  if not field.as_json then return typed end
+  local read = json.decode(typed)
+  return read == nil and typed or read
+end
+
 function M._number(text)
   local read = text:find("^-?%d") and json.decode(text)
   return read or nil
@@ -332,6 +363,23 @@ function M._is_in(field, heading)
   return true
 end
 
+--- Has the values take away the secrets at these paths, which the engine holds, of which there is no field any more: it would keep
+--- them, and refuse all for what another shape, or another condition, does not know.
+function M.let_go(values, fields, held)
+  for _, path in ipairs(held) do
+    local covered = vim.tbl_filter(function(field) return not field.heading and M.is_within(path, field) end, fields)
+    if #covered == 0 then M._put(values, M._keys(path), json.null) end
+  end
+end
+
+--- Whether a path is that of a field, or of something in what is typed there.
+function M.is_within(path, field) return path == field.path or vim.startswith(path, field.path .. "/") end
+
+-- The names of which a path consists.
+function M._keys(path)
+  return vim.tbl_map(function(name) return (name:gsub("~1", "/"):gsub("~0", "~")) end, vim.split(path:sub(2), "/", { plain = true }))
+end
+
 function M._put(object, keys, value)
   local inner = object
   for index = 1, #keys - 1 do
@@ -352,6 +400,7 @@ function M.at(values, field)
 end
 
 function M._given(values, field)
+  if field.path == "" then return values end
   local found = M._within(values, field)
   if json.is_object(found) then return found[field.keys[#field.keys]] end
 end

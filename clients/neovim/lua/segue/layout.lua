@@ -190,7 +190,7 @@ end
 -- The form
 
 function M._form(rows, screen, state)
-  local form, width = fields.of(screen), 0
+  local form, width = fields.of(screen, state.texts), 0
   for _, field in ipairs(form) do
     if not field.heading then width = math.max(width, vim.fn.strdisplaywidth(field.title) + (field.required and 2 or 0)) end
   end
@@ -220,7 +220,7 @@ function M._field(rows, field, screen, state, width)
   local prefix = flat(padded) .. " │ "
   marks[#marks + 1] = { #padded, #prefix, "SegueRule" }
   if field.kind == "secret" then
-    local held = vim.tbl_contains(screen.secretsHeld or {}, field.path)
+    local held = M._is_held(screen, field)
     local given = state.given[field.path]
     local shown = given == json.null and "(taken away)" or given and ("•"):rep(8) or held and "•••••••• (given)" or ""
     rows:add(prefix .. shown, "secret", { field = field, prefix = prefix, marks = marks, hint = "Enter to type it", act = { does = "secret", held = held } })
@@ -230,6 +230,14 @@ function M._field(rows, field, screen, state, width)
     field = field, prefix = prefix, marks = marks, hint = M._hint(field),
     act = field.kind == "choice" and { does = "choose" } or field.kind == "toggle" and { does = "toggle" } or { does = "type" },
   })
+end
+
+-- Whether the engine holds the secret of a field, or one that is in it.
+function M._is_held(screen, field)
+  for _, path in ipairs(screen.secretsHeld or {}) do
+    if fields.is_within(path, field) then return true end
+  end
+  return false
 end
 
 function M._hint(field)

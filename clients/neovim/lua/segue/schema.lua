@@ -5,6 +5,9 @@ local json = require("segue.json")
 
 local M = {}
 
+local SHAPES = { "oneOf", "anyOf" } -- What says that an object has one of several shapes.
+local DEEPEST = 8 -- So many shapes in each other are looked at, since a shape may contain itself.
+
 --- The schema, with what `$ref`, to a place in `root`, and `allOf` add to it, in that order: so its fields stand, and of two titles
 --- the first one counts. Where it is something or null, it is that something, of a type that may be null. `seen` are the references
 --- that led to it, which may go in a circle.
@@ -29,15 +32,114 @@ end
 --- Whether the object of a schema that is resolved has properties of which only one of several schemas for it knows (`anyOf`, `oneOf`):
 --- which fields there are is not known before it is filled in.
 function M.has_shapes(root, schema)
-  for _, keyword in ipairs({ "anyOf", "oneOf" }) do
-    for _, each in ipairs(json.is_array(schema[keyword]) and schema[keyword] or {}) do
-      for name in pairs(M.resolved(root, each).properties or {}) do
-        if (schema.properties or {})[name] == nil then return true end
+  for _, keyword in ipairs(SHAPES) do
+    for _, each in ipairs(M._list(schema[keyword])) do
+      for name in pairs(M._properties(M.resolved(root, each))) do
+        if M._properties(schema)[name] == nil then return true end
       end
     end
   end
   return false
 end
+
+--- The schema of an object, resolved, in the shape that is chosen for it, where a property that is one fixed value (`const`) in each of
+--- several shapes tells them apart: that property comes first, as a choice of those values, then what the chosen shape has, then the
+--- rest. `choose` says which value is chosen, of the name and the schema of that property. `depth` is how many shapes this one is in.
+function M.shaped(root, schema, choose, depth)
+  depth = depth or 0
+  local keyword, tag, shapes = M._told_apart(root, schema)
+  if not tag or depth == DEEPEST then return schema end
+  local choice = M._choice(root, schema, tag, shapes)
+  local chosen = choose(tag, choice)
+  local whole = { properties = json.object({ [tag] = choice }), required = M._required_by_all(tag, shapes) }
+  for _, shape in ipairs(shapes) do
+    if json.equal(M._properties(shape)[tag].const, chosen) then
+      whole = M._merged(whole, M.shaped(root, M._without_property(shape, tag), choose, depth + 1))
+      break
+    end
+  end
+  return M._merged(whole, M.shaped(root, M._without_property(M._without(schema, keyword), tag), choose, depth + 1))
+end
+
+--- The names that the object at these keys may have, as a set: now, in another shape, or under another condition.
+function M.names(root, keys)
+  local holders, names = M._parts(root, root, {}), {}
+  for _, key in ipairs(keys) do
+    local inner = {}
+    for _, holder in ipairs(holders) do
+      M._parts(root, M._properties(holder)[key], inner)
+    end
+    holders = inner
+  end
+  for _, holder in ipairs(holders) do
+    names = vim.tbl_extend("force", names, M._properties(holder))
+  end
+  return names
+end
+
+--- Whether what a schema describes is a secret, or something in it is.
+function M.holds_secret(root, schema, seen)
+  seen = seen or {}
+  if type(schema) ~= "table" or seen[schema] then return false end
+  seen[schema] = true
+  if schema.writeOnly == true or M.holds_secret(root, M._target(root, schema["$ref"]), seen) then return true end
+  for _, part in pairs(schema) do
+    if M.holds_secret(root, part, seen) then return true end
+  end
+  return false
+end
+
+-- What tells the shapes of an object apart: the keyword that lists them, the name of a property that is fixed in each, and the shapes.
+function M._told_apart(root, schema)
+  for _, keyword in ipairs(SHAPES) do
+    local shapes = vim.tbl_map(function(each) return M.resolved(root, each) end, M._list(schema[keyword]))
+    for _, name in ipairs(json.keys(M._properties(shapes[1] or {}))) do
+      local tells = vim.tbl_filter(function(shape) return type(M._properties(shape)[name]) == "table" and M._properties(shape)[name].const ~= nil end, shapes)
+      if #tells == #shapes then return keyword, name, shapes end
+    end
+  end
+end
+
+-- The property that tells shapes apart, as a choice of the values that it has in them.
+function M._choice(root, schema, tag, shapes)
+  local own = M.resolved(root, M._properties(schema)[tag])
+  local options = vim.tbl_map(function(shape)
+    local its = M._properties(shape)[tag]
+    return json.object({ const = its.const, title = shape.title or its.title })
+  end, shapes)
+  return { title = own.title, description = own.description, readOnly = own.readOnly, oneOf = json.array(options) }
+end
+
+function M._required_by_all(tag, shapes)
+  local by = vim.tbl_filter(function(shape) return vim.tbl_contains(M._list(shape.required), tag) end, shapes)
+  return json.array(#by == #shapes and { tag } or {})
+end
+
+function M._without_property(schema, name)
+  local rest = json.object(vim.tbl_extend("force", {}, M._properties(schema)), json.keys(M._properties(schema)))
+  rest[name] = nil
+  return vim.tbl_extend("force", schema, { properties = rest })
+end
+
+-- Adds a schema to those that were found, and what stands or is referred to in it and applies to the same value, or may.
+function M._parts(root, schema, found)
+  if type(schema) ~= "table" or vim.tbl_contains(found, schema) then return found end
+  found[#found + 1] = schema
+  M._parts(root, M._target(root, schema["$ref"]), found)
+  for _, keyword in ipairs({ "if", "then", "else" }) do
+    M._parts(root, schema[keyword], found)
+  end
+  for _, keyword in ipairs({ "allOf", "anyOf", "oneOf", "dependentSchemas", "dependencies" }) do
+    for _, part in pairs(type(schema[keyword]) == "table" and schema[keyword] or {}) do
+      M._parts(root, part, found)
+    end
+  end
+  return found
+end
+
+function M._list(value) return json.is_array(value) and value or {} end
+
+function M._properties(schema) return json.is_object(schema.properties) and schema.properties or json.object() end
 
 -- What a reference to another part of the same schema leads to.
 function M._target(root, reference)

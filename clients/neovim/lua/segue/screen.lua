@@ -368,7 +368,7 @@ function Screen:refuse() vim.notify("Segue: that can't be changed here.", vim.lo
 
 function Screen:_noted(texts)
   local screen = fields.present(self.view.screen)
-  for _, field in ipairs(fields.of(screen)) do
+  for _, field in ipairs(self:_fields()) do
     local text = texts[field.path]
     local before = self.texts[field.path] or not field.heading and fields.text(field, fields.at(screen.values, field))
     self.dirty = self.dirty or text ~= nil and text ~= before
@@ -383,22 +383,27 @@ function Screen:fill(path, text)
   self:keep()
 end
 
+-- The fields that there are, by what is typed.
+function Screen:_fields() return fields.of(fields.present(self.view.screen), self.texts) end
+
 --- The values that the fields hold. Without secrets, as a draft has them.
 function Screen:values(with_secrets)
-  local screen = fields.present(self.view.screen)
-  return fields.values(fields.of(screen), screen.values, function(field)
-    if field.kind == "secret" then return with_secrets and self.given[field.path] or nil end
+  local screen, form = fields.present(self.view.screen), self:_fields()
+  local values = fields.values(form, screen.values, function(field)
     local given = fields.at(screen.values, field)
+    if field.kind == "secret" then return fields.secret(field, with_secrets and self.given[field.path] or nil, given) end
     return fields.value(field, self.texts[field.path] or fields.text(field, given), given)
   end, self.origin)
+  if with_secrets then fields.let_go(values, form, screen.secretsHeld or {}) end
+  return values
 end
 
 --- What is wrong with what was typed, if it can't be sent: where all values are one field, they are an object.
 function Screen:unsendable()
   local screen = fields.present(self.view.screen)
-  local whole = screen and fields.of(screen)[1]
+  local whole = screen and self:_fields()[1]
   if not whole or whole.path ~= "" then return nil end
-  return fields.no_object(self.texts[""] or fields.text(whole, screen.values))
+  return fields.no_object(whole.kind == "secret" and self.given[""] or self.texts[""] or fields.text(whole, screen.values))
 end
 
 -- Says so. A command that would be refused for it is not sent.
