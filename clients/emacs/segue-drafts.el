@@ -142,7 +142,7 @@ not kept, as the view of a draft does."
 (defun segue-screen--shape ()
   "What is drawn around what is typed, and may follow it."
   (let ((screen (plist-get segue--view :screen)))
-    (list (plist-get screen :title) (plist-get screen :body) (plist-get screen :submit) (segue-fields screen))))
+    (list (plist-get screen :title) (plist-get screen :body) (plist-get screen :submit) (segue-screen--form))))
 
 (defun segue-screen--previewed (preview)
   "Show what is wrong in PREVIEW.

@@ -23,7 +23,15 @@
   (kind 'text :documentation "text, block, list, choice, toggle, secret, json; or heading, which is none.")
   (options nil :documentation "(LABEL . VALUE) of a choice, or of the items of a list.")
   (named nil :documentation "Of a heading: the properties of its object.")
-  (scalar nil :documentation "The type of what is typed."))
+  (scalar nil :documentation "The type of what is typed.")
+  (as-json nil :documentation "Of a secret: whether it is typed as JSON."))
+
+(cl-defstruct (segue-fields--form (:copier nil))
+  "What the fields of a screen are read from."
+  root
+  (written nil :documentation "The same, before its conditions were decided.")
+  ui
+  (texts nil :documentation "What was typed: path → text."))
 
 (defconst segue-fields--long 200 "A string that may be longer than this gets several lines.")
 
@@ -31,15 +39,33 @@
   "So many objects in each other have fields.
 One that is deeper, of a schema that contains itself, is JSON.")
 
-(defun segue-fields (screen)
-  "The fields of SCREEN, in order; headings stand before those of nested objects."
+(defun segue-fields (screen &optional texts)
+  "The fields of SCREEN, in order; headings stand before those of nested objects.
+Of an object that has one of several shapes, what tells them apart
+is a field, and then there are those of the shape that is chosen:
+by TEXTS, what was typed, by path, or else by what SCREEN has."
   (let* ((root (or (plist-get screen :effectiveSchema) (plist-get screen :schema)))
-         (schema (segue-schema-resolved root root))
+         (form (make-segue-fields--form :root root :written (or (plist-get screen :schema) root) :ui (plist-get screen :ui) :texts texts))
+         (values (plist-get screen :values))
+         (schema (segue-fields--shaped form (segue-schema-resolved root root) values nil))
          (action (equal (plist-get screen :kind) "action")))
     (cond ((and (plist-get schema :properties) (not (segue-schema-shapes-p root schema)))
-           (segue-fields--properties root schema (plist-get screen :ui) (plist-get screen :values) nil))
+           (segue-fields--properties form schema values nil))
           ((or action (segue-fields--open-p schema) (segue-schema-shapes-p root schema))
-           (list (make-segue-field :title (if action "Result" "Values") :kind 'json :help "JSON"))))))
+           (let ((secret (and (segue-schema-secret-p root root) t)))
+             (list (make-segue-field :title (if action "Result" "Values") :kind (if secret 'secret 'json) :as-json secret :help "JSON")))))))
+
+(defun segue-fields--shaped (form schema values keys)
+  "SCHEMA, a part of FORM, in the shape that is chosen for the object at KEYS.
+VALUES are what that object has."
+  (segue-schema-shaped
+   (segue-fields--form-root form) schema
+   (lambda (key choice)
+     (let* ((field (segue-fields--field form choice (append keys (list key)) nil nil))
+            (typed (assoc (segue-field-path field) (segue-fields--form-texts form))))
+       (cond (typed (segue-field-value field (cdr typed)))
+             ((and (listp values) (plist-member values key)) (plist-get values key))
+             (t :absent))))))
 
 (defun segue-fields--open-p (schema)
   "Whether SCHEMA lets something be entered although it names no property."
@@ -55,27 +81,30 @@ One that is deeper, of a schema that contains itself, is JSON.")
          (cl-loop for (key part) on schema by #'cddr
                   thereis (or (memq key segue-fields--conditions) (segue-fields-conditions-p part))))))
 
-(defun segue-fields--properties (root schema ui values keys)
-  "The fields for the properties of SCHEMA, a part of ROOT.
-UI is the flow's, VALUES are those at KEYS."
-  (cl-loop with required = (append (plist-get schema :required) nil)
-           for key in (segue-fields--ordered schema ui keys)
+(defun segue-fields--properties (form schema values keys)
+  "The fields for the properties of SCHEMA, a part of FORM.
+VALUES are those at KEYS."
+  (cl-loop with root = (segue-fields--form-root form)
+           with required = (append (plist-get schema :required) nil)
+           for key in (segue-fields--ordered schema (segue-fields--form-ui form) keys)
            for name = (substring (symbol-name key) 1)
            for property = (segue-schema-resolved root (plist-get (plist-get schema :properties) key))
            for value = (and (listp values) (plist-get values key))
            for path = (append keys (list key))
+           for shaped = (segue-fields--shaped form property value path)
            ;; What nothing fits may not be.
            if (segue-schema-impossible-p property) do (ignore)
-           else if (and (plist-get property :properties) (not (eq (plist-get property :writeOnly) t))
-                        (not (segue-schema-shapes-p root property)) (<= (length path) segue-fields--deepest))
+           else if (and (plist-get shaped :properties) (not (eq (plist-get property :writeOnly) t))
+                        (not (segue-schema-shapes-p root shaped)) (<= (length path) segue-fields--deepest))
            append (segue-fields--inside
                    property
                    (cons (make-segue-field :title (or (plist-get property :title) name) :kind 'heading :scalar "object"
                                            :path (concat "/" (segue-fields--called path)) :keys path
-                                           :named (plist-get property :properties) :null (segue-fields--nullable-p property)
+                                           :named (segue-schema-names (segue-fields--form-written form) path)
+                                           :null (segue-fields--nullable-p property)
                                            :required (and (member name required) t))
-                         (segue-fields--properties root property ui value path)))
-           else collect (segue-fields--field root property ui path (and (member name required) t) value)))
+                         (segue-fields--properties form shaped value path)))
+           else collect (segue-fields--field form property path (and (member name required) t) value)))
 
 (defun segue-fields--inside (property fields)
   "FIELDS, those of PROPERTY.
@@ -96,9 +125,11 @@ First come those that UI names, in its order."
   "What a flow calls the field at KEYS: `field', or `object/field'."
   (mapconcat (lambda (key) (segue-fields--escaped (substring (symbol-name key) 1))) keys "/"))
 
-(defun segue-fields--field (root property ui keys required value)
-  "The field for PROPERTY of ROOT at KEYS, which is REQUIRED or not and has VALUE."
-  (let* ((name (segue-fields--called keys))
+(defun segue-fields--field (form property keys required value)
+  "The field for PROPERTY of FORM at KEYS, which is REQUIRED or not and has VALUE."
+  (let* ((root (segue-fields--form-root form))
+         (ui (segue-fields--form-ui form))
+         (name (segue-fields--called keys))
          (called (intern (concat ":" name)))
          (all (plist-get ui :labels))
          (own (plist-get all called))
@@ -113,7 +144,10 @@ First come those that UI names, in its order."
      :fixed (eq (plist-get property :readOnly) t)
      :title (or (plist-get property :title) (substring (symbol-name (car (last keys))) 1))
      :help (or (plist-get property :description) (segue-fields--pattern (plist-get property :format)))
-     :options options :scalar (segue-fields--type typed))))
+     :options options :scalar (segue-fields--type typed)
+     :as-json (and (eq kind 'secret)
+                   (or (not (eq (plist-get property :writeOnly) t))
+                       (and (plist-get property :type) (eq (segue-fields--kind-seen root property nil nil) 'json)))))))
 
 (defun segue-fields--escaped (name)
   "NAME as a JSON Pointer has it."
@@ -134,11 +168,17 @@ First come those that UI names, in its order."
     (and (vectorp type) (cl-find "null" type :test #'equal) t)))
 
 (defun segue-fields--kind (root property widget value)
-  "How PROPERTY of ROOT is typed, with WIDGET from the flow and VALUE."
+  "How PROPERTY of ROOT is typed, with WIDGET from the flow and VALUE.
+What is typed as JSON is typed unseen if there may be a secret in it."
+  (let ((kind (if (eq (plist-get property :writeOnly) t) 'secret (segue-fields--kind-seen root property widget value))))
+    (if (and (eq kind 'json) (segue-schema-secret-p root property)) 'secret kind)))
+
+(defun segue-fields--kind-seen (root property widget value)
+  "How PROPERTY of ROOT would be typed if it were no secret.
+For WIDGET and VALUE see `segue-fields--kind'."
   (let ((type (segue-fields--type property))
         (items (segue-schema-resolved root (plist-get property :items))))
-    (cond ((eq (plist-get property :writeOnly) t) 'secret)
-          ((segue-fields--options property nil) 'choice)
+    (cond ((segue-fields--options property nil) 'choice)
           ((equal type "boolean") 'toggle)
           ((equal type "array")
            (if (or (member (segue-fields--type items) '("string" "integer" "number")) (segue-fields--options items nil)) 'list 'json))
@@ -209,6 +249,7 @@ They could not be told apart."
         ((eq (segue-field-kind field) 'list)
          (cl-map 'vector (lambda (line) (segue-fields--meant field line))
                  (cl-remove-if #'string-blank-p (split-string text "\n"))))
+        ((segue-field-as-json field) (segue-fields--json text))
         ((memq (segue-field-kind field) '(block secret)) text)
         (t (segue-fields--meant field text))))
 
@@ -230,10 +271,14 @@ to type."
     (cond (option (cdr option))
           ((or (eq (segue-field-kind field) 'json)
                (and (member (segue-field-scalar field) '("integer" "number")) (string-match-p "\\`-?[0-9]" text)))
-           (condition-case nil
-               (segue-json-read text)
-             (error text)))
+           (segue-fields--json text))
           (t text))))
+
+(defun segue-fields--json (text)
+  "What TEXT means as JSON, or TEXT if it is none."
+  (condition-case nil
+      (segue-json-read text)
+    (error text)))
 
 (defun segue-field-at (field values)
   "What VALUES have at the place of FIELD."
@@ -319,6 +364,22 @@ A box that nobody has ticked says no, but so does one that nobody
 has looked at."
   (and (not (eq (segue-field-kind field) 'heading)) (not (segue-field-fixed field))
        (not (memq (funcall value field) (if (eq (segue-field-kind field) 'toggle) '(nil :json-false) '(nil :absent))))))
+
+(defun segue-fields-let-go (values fields held)
+  "VALUES that take away those of the secrets HELD of which FIELDS has none.
+The engine would keep them, and refuse all for what another shape,
+or another condition, does not know.  HELD are paths."
+  (dolist (path (append held nil) values)
+    (unless (cl-some (lambda (field) (and (not (eq (segue-field-kind field) 'heading)) (segue-field-holds-p field path))) fields)
+      (setq values (segue-fields--put values (segue-fields--keys path) nil)))))
+
+(defun segue-field-holds-p (field path)
+  "Whether PATH is that of FIELD, or of something in what is typed there."
+  (or (equal path (segue-field-path field)) (string-prefix-p (concat (segue-field-path field) "/") path)))
+
+(defun segue-fields--keys (path)
+  "PATH as keywords."
+  (mapcar (lambda (name) (intern (concat ":" (string-replace "~0" "~" (string-replace "~1" "/" name))))) (cdr (split-string path "/"))))
 
 (defun segue-fields--said (field values value)
   "What FIELD says where VALUES were shown, by the function VALUE; or `:absent'."

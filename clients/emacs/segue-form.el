@@ -30,7 +30,7 @@
 
 (defun segue-screen--insert-form (screen)
   "Insert the fields of SCREEN."
-  (let* ((fields (segue-fields screen))
+  (let* ((fields (segue-screen--form))
          (width (cl-loop for field in fields
                          unless (eq (segue-field-kind field) 'heading)
                          maximize (+ (string-width (segue-field-title field)) (if (segue-field-required field) 2 0)))))
@@ -45,7 +45,9 @@
   (let* ((label (concat (propertize (segue-field-title field) 'face 'segue-label)
                         (and (segue-field-required field) (not (segue-field-fixed field)) (propertize " *" 'face 'segue-required))))
          (typed (assoc (segue-field-path field) segue--texts))
-         (text (if typed (cdr typed) (segue-field-shown field (plist-get screen :values)))))
+         (text (cond (typed (cdr typed))
+                     ((eq (segue-field-kind field) 'secret) "")
+                     (t (segue-field-shown field (plist-get screen :values))))))
     (segue-screen--marked
      field
      (lambda ()
@@ -74,7 +76,7 @@
       ('toggle (segue-screen--checkbox changed text))
       ('choice (segue-screen--choice field text))
       ('secret (prog1 (segue-screen--line-field 24 (if (stringp text) text "") :secret ?* :notify changed)
-                 (when (seq-contains-p (plist-get screen :secretsHeld) (segue-field-path field))
+                 (when (seq-some (lambda (path) (segue-field-holds-p field path)) (plist-get screen :secretsHeld))
                    (segue-screen--insert-given field (eq text :away)))))
       ((or 'block 'list)
        (insert (propertize (segue-screen--hint field) 'face 'segue-hint) "\n")

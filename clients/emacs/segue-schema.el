@@ -7,6 +7,7 @@
 ;;; Code:
 
 (require 'cl-lib)
+(require 'seq)
 
 (defun segue-schema-resolved (root schema &optional seen)
   "SCHEMA with what `$ref', to a place in ROOT, and `allOf' add to it.
@@ -30,15 +31,113 @@ that led to it, which may go in a circle."
   "Whether nothing fits SCHEMA, which is resolved, as nothing fits `false'."
   (and (plist-member schema :not) (memq (plist-get schema :not) '(nil t)) t))
 
+(defconst segue-schema--shapes '(:oneOf :anyOf) "What says that an object has one of several shapes.")
+
+(defconst segue-schema--deepest 8
+  "So many shapes in each other are looked at.
+A shape may contain itself.")
+
 (defun segue-schema-shapes-p (root schema)
   "Whether only some of several schemas for the object of SCHEMA know all of it.
 SCHEMA, a part of ROOT, is resolved.  By `anyOf' or `oneOf', its
 object may have other properties, and which fields there are is
 not known before it is filled in."
-  (cl-loop for keyword in '(:anyOf :oneOf)
+  (cl-loop for keyword in segue-schema--shapes
            thereis (cl-loop for each across (or (plist-get schema keyword) [])
                             thereis (cl-loop for (name) on (plist-get (segue-schema-resolved root each) :properties) by #'cddr
                                              thereis (not (plist-member (plist-get schema :properties) name))))))
+
+(defun segue-schema-shaped (root schema choose &optional depth)
+  "SCHEMA, that of an object, in the shape that is chosen for it.
+It is a part of ROOT, and resolved.  A property that is one fixed
+value (`const') in each of several shapes tells them apart: it
+comes first, as a choice of those values, then what the chosen
+shape has, then the rest.  The function CHOOSE says which value is
+chosen, of the key and the schema of that property.  DEPTH is how
+many shapes this one is in."
+  (pcase-let ((`(,keyword ,tag . ,shapes) (segue-schema--told-apart root schema)) (depth (or depth 0)))
+    (if (or (null tag) (= depth segue-schema--deepest))
+        schema
+      (let* ((choice (segue-schema--choice root schema tag shapes))
+             (chosen (funcall choose tag choice))
+             (shape (cl-find-if (lambda (shape) (equal (segue-schema--fixed shape tag) (list chosen))) shapes)))
+        (cl-flet ((inside (schema) (segue-schema-shaped root (segue-schema--without-property schema tag) choose (1+ depth))))
+          (segue-schema--merged
+           (segue-schema--merged (append (list :properties (list tag choice)) (segue-schema--required-by-all tag shapes))
+                                 (and shape (inside shape)))
+           (inside (segue-schema--without schema keyword))))))))
+
+(defun segue-schema--told-apart (root schema)
+  "What tells the shapes of SCHEMA, a part of ROOT, apart, or nil.
+It is (KEYWORD KEY . SHAPES): what lists them, the key of a property
+that is fixed in each, and the shapes."
+  (cl-loop for keyword in segue-schema--shapes
+           for shapes = (mapcar (lambda (each) (segue-schema-resolved root each)) (plist-get schema keyword))
+           for tag = (cl-loop for (key) on (plist-get (car shapes) :properties) by #'cddr
+                              when (cl-every (lambda (shape) (segue-schema--fixed shape key)) shapes) return key)
+           when tag return (cons keyword (cons tag shapes))))
+
+(defun segue-schema--fixed (shape key)
+  "A list of the value that the property KEY has in SHAPE, if it can have no other."
+  (let ((property (plist-get (plist-get shape :properties) key)))
+    (and (consp property) (plist-member property :const) (list (plist-get property :const)))))
+
+(defun segue-schema--choice (root schema tag shapes)
+  "The property TAG of SCHEMA, a part of ROOT, as a choice of the values in SHAPES."
+  (let ((own (segue-schema-resolved root (plist-get (plist-get schema :properties) tag))))
+    (append
+     (cl-loop for keyword in '(:title :description :readOnly)
+              when (plist-member own keyword) append (list keyword (plist-get own keyword)))
+     (list :oneOf (vconcat (mapcar (lambda (shape)
+                                     (let ((its (plist-get (plist-get shape :properties) tag)))
+                                       (list :const (plist-get its :const) :title (or (plist-get shape :title) (plist-get its :title)))))
+                                   shapes))))))
+
+(defun segue-schema--required-by-all (tag shapes)
+  "A schema that requires TAG, if all of SHAPES do."
+  (let ((name (substring (symbol-name tag) 1)))
+    (and (cl-every (lambda (shape) (seq-contains-p (plist-get shape :required) name)) shapes)
+         (list :required (vector name)))))
+
+(defun segue-schema--without-property (schema key)
+  "SCHEMA without the property KEY."
+  (append (list :properties (segue-schema--without (plist-get schema :properties) key)) (segue-schema--without schema :properties)))
+
+(defun segue-schema-names (root keys)
+  "The keys that the object at KEYS may have by ROOT, each with a value.
+It may have them now, in another shape, or under another condition."
+  (let ((holders (segue-schema--parts root root nil)))
+    (dolist (key keys)
+      (let (inner)
+        (dolist (holder holders)
+          (setq inner (segue-schema--parts root (plist-get (plist-get holder :properties) key) inner)))
+        (setq holders inner)))
+    (mapcan (lambda (holder) (copy-sequence (plist-get holder :properties))) holders)))
+
+(defun segue-schema--parts (root schema found)
+  "FOUND, with SCHEMA and what in it may apply to the same value.
+That stands there, or is a part of ROOT that is referred to."
+  (if (or (not (consp schema)) (memq schema found))
+      found
+    (push schema found)
+    (dolist (part (append (list (segue-schema--target root (plist-get schema :$ref)))
+                          (mapcar (lambda (keyword) (plist-get schema keyword)) '(:if :then :else))
+                          (mapcan (lambda (keyword) (append (plist-get schema keyword) nil)) '(:allOf :anyOf :oneOf))
+                          (cl-loop for keyword in '(:dependentSchemas :dependencies)
+                                   append (cl-loop for (_ part) on (plist-get schema keyword) by #'cddr collect part))))
+      (setq found (segue-schema--parts root part found)))
+    found))
+
+(defun segue-schema-secret-p (root schema &optional seen)
+  "Whether what SCHEMA, a part of ROOT, describes is or holds a secret.
+SEEN are the references that led to it, which may go in a circle."
+  (cond ((vectorp schema) (cl-some (lambda (part) (segue-schema-secret-p root part seen)) schema))
+        ((consp schema)
+         (let ((reference (plist-get schema :$ref)))
+           (or (eq (plist-get schema :writeOnly) t)
+               (and reference (not (member reference seen))
+                    (segue-schema-secret-p root (segue-schema--target root reference) (cons reference seen)))
+               (cl-loop for (_ part) on schema by #'cddr thereis (segue-schema-secret-p root part seen)))))))
 
 (defun segue-schema--target (root reference)
   "What REFERENCE leads to, if it is a place in ROOT."

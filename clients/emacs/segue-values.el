@@ -10,9 +10,13 @@
 (require 'segue-buffer)
 (require 'segue-fields)
 
+(defun segue-screen--form ()
+  "The fields that there are, by what is typed."
+  (segue-fields (plist-get segue--view :screen) segue--texts))
+
 (defun segue-screen--fields ()
   "The fields that are shown, without headings."
-  (cl-remove 'heading (segue-fields (plist-get segue--view :screen)) :key #'segue-field-kind))
+  (cl-remove 'heading (segue-screen--form) :key #'segue-field-kind))
 
 (defun segue-screen--typed (field text)
   "Take note of TEXT in FIELD."
@@ -21,23 +25,28 @@
 
 (defun segue-screen-values (&optional secrets)
   "The values that the fields hold, with SECRETS or, as a draft has them, without."
-  (let ((screen (plist-get segue--view :screen)))
-    (segue-fields-values
-     (segue-fields screen) (plist-get screen :values)
-     (lambda (field)
-       (let* ((typed (assoc (segue-field-path field) segue--texts))
-              (given (segue-field-at field (plist-get screen :values)))
-              (shown (segue-field-shown field (plist-get screen :values)))
-              (text (if typed (cdr typed) shown)))
-         (cond ((and (eq (segue-field-kind field) 'secret) (not (and secrets typed))) :absent)
-               ;; What the engine holds stays where nothing is typed; null takes it away.
-               ((eq text :away) nil)
-               ;; What is shown says less: of a list, not where an item ends, and of a number, not whether it is one.
-               ((and given (stringp text) (equal text shown)) given)
-               ;; And nothing of null.
-               ((and (not typed) (segue-field-null-p field) (segue-field-given-p field (plist-get screen :values))) given)
-               (t (segue-field-value field text)))))
-     segue--origin)))
+  (let* ((screen (plist-get segue--view :screen))
+         (fields (segue-screen--form))
+         (values (segue-fields-values fields (plist-get screen :values) (lambda (field) (segue-screen--said field secrets)) segue--origin)))
+    (if secrets (segue-fields-let-go values fields (plist-get screen :secretsHeld)) values)))
+
+(defun segue-screen--said (field secrets)
+  "What FIELD says, with SECRETS or without; or `:absent'."
+  (let* ((values (plist-get (plist-get segue--view :screen) :values))
+         (typed (assoc (segue-field-path field) segue--texts))
+         (given (segue-field-at field values))
+         (shown (segue-field-shown field values))
+         (text (if typed (cdr typed) shown)))
+    (cond ((and (eq (segue-field-kind field) 'secret) (not (and secrets typed (not (equal text "")))))
+           ;; What is not secret of what was given stays.
+           (if (and given (segue-field-as-json field)) given :absent))
+          ;; What the engine holds stays where nothing is typed; null takes it away.
+          ((eq text :away) nil)
+          ;; What is shown says less: of a list, not where an item ends, and of a number, not whether it is one.
+          ((and given (stringp text) (equal text shown)) given)
+          ;; And nothing of null.
+          ((and (not typed) (segue-field-null-p field) (segue-field-given-p field values)) given)
+          (t (segue-field-value field text)))))
 
 (provide 'segue-values)
 ;;; segue-values.el ends here

@@ -197,14 +197,24 @@ An empty object is one as it is read."
   (should-not (segue-fields (segue-test-screen "{\"type\": \"object\"}")))
   (should (equal (length (segue-fields (segue-test-screen "{\"minProperties\": 1}"))) 1)))
 
-(ert-deftest segue-an-object-of-one-of-several-shapes-is-one-field-of-json ()
-  (let* ((shapes "\"oneOf\": [{\"properties\": {\"how\": {\"const\": \"card\"}}}, {\"properties\": {\"how\": {\"const\": \"invoice\"}, \"name\": {}}}]")
-         (object (format "{\"properties\": {\"name\": {\"type\": \"string\"}}, %s}" shapes)))
-    (dolist (case `((,(format "{%s}" shapes) "") (,object "") (,(format "{\"properties\": {\"to\": %s, \"by\": {\"type\": \"string\"}}}" object) "/to" "/by")
-                    ("{\"properties\": {\"a\": {\"type\": \"string\"}}, \"anyOf\": [{\"required\": [\"a\"]}, {\"properties\": {\"a\": {\"minLength\": 2}}}]}" "/a")))
-      (let ((fields (segue-fields (segue-test-screen (car case)))))
-        (should (equal (mapcar #'segue-field-path fields) (cdr case)))
-        (should (eq (segue-field-kind (car fields)) (if (equal (cdr case) '("/a")) 'text 'json)))))))
+(ert-deftest segue-an-object-of-one-of-several-shapes-has-the-fields-of-that-which-is-chosen ()
+  (cl-loop for case across (segue-test-shared "shapes")
+           for values = (plist-get case :values)
+           do (ert-info ((plist-get case :says))
+                (with-temp-buffer
+                  (setq segue--view (list :screen (list :kind "screen" :schema (or (plist-get case :written) (plist-get case :schema))
+                                                        :effectiveSchema (plist-get case :schema) :ui (plist-get case :ui) :values values))
+                        segue--origin values
+                        segue--texts (cl-loop for (key text) on (plist-get case :typed) by #'cddr
+                                              collect (cons (substring (symbol-name key) 1) text)))
+                  (should (equal (cl-loop for field in (segue-screen--fields)
+                                          collect (append (list :path (segue-field-path field) :title (segue-field-title field)
+                                                                :kind (symbol-name (segue-field-kind field)))
+                                                          (and (segue-field-required field) '(:required t))
+                                                          (when-let ((options (segue-field-options field)))
+                                                            (list :options (vconcat (mapcar #'car options))))))
+                                 (append (plist-get case :fields) nil)))
+                  (should (equal (segue-test-sorted (segue-screen-values)) (segue-test-sorted (plist-get case :said))))))))
 
 (ert-deftest segue-what-has-to-be-there-and-may-be-null-is-null-when-it-is-left-empty ()
   (let ((fields (segue-fields (segue-test-screen "{\"required\": [\"age\", \"pin\"], \"properties\": {

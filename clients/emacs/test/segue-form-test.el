@@ -135,6 +135,44 @@
     (segue-test-keys "<backtab> RET")
     (segue-test-sees "password  hidden")))
 
+(ert-deftest segue-a-shape-is-chosen-and-has-its-fields-then ()
+  (segue-test-flow "pay" (list :flows (list (segue-test-written "pay" "
+      \"a\": {\"screen\": {\"title\": \"Pay\", \"schema\": {\"type\": \"object\", \"properties\": {\"note\": {\"type\": \"string\"}}, \"oneOf\": [
+        {\"title\": \"By card\", \"required\": [\"how\", \"number\", \"pin\"], \"properties\": {\"how\": {\"const\": \"card\"},
+          \"number\": {\"type\": \"string\"}, \"pin\": {\"type\": \"string\", \"writeOnly\": true}}},
+        {\"title\": \"By invoice\", \"required\": [\"how\", \"name\"], \"properties\": {\"how\": {\"const\": \"invoice\"}, \"name\": {\"type\": \"string\"}}}]}},
+        \"next\": \"b\"}, \"b\": {\"screen\": {\"title\": \"Sure?\"}, \"next\": {\"end\": \"completed\", \"result\": \"steps.a\"}}")))
+    (segue-test-keys "RET By SPC card RET")
+    (segue-test-sees "[ By card ▾ ]")
+    (segue-test-keys "TAB 12 TAB 007")
+    (should-not (string-search "007" (buffer-string)))
+    (should (equal (segue-screen-values t) '(:how "card" :number "12" :pin "007")))
+    (segue-test-keys "C-c C-c")
+    (segue-test-sees "Sure?")
+    (segue-test-keys "C-c C-b")
+    (segue-test-sees "given")
+    ;; Another shape has other fields, and what the first one held is let go.
+    (segue-test-keys "RET By SPC invoice RET TAB Ada C-c C-c")
+    (segue-test-sees "Sure?")
+    (segue-test-keys "C-c C-c")
+    (segue-test-sees "completed")
+    (should (equal (segue-test-value :outcome :result) '(:how "invoice" :name "Ada")))))
+
+(ert-deftest segue-json-with-a-secret-in-it-is-typed-unseen ()
+  (segue-test-flow "shut" (list :flows (list (segue-test-written "shut" "
+      \"a\": {\"screen\": {\"title\": \"One\", \"schema\": {\"oneOf\": [{\"required\": [\"user\", \"pin\"], \"properties\": {\"user\": {\"type\": \"string\"},
+        \"pin\": {\"type\": \"string\", \"writeOnly\": true}}}, {\"required\": [\"c\"], \"properties\": {\"c\": {\"type\": \"string\"}}}]}}, \"next\": \"b\"},
+      \"b\": {\"screen\": {\"title\": \"Two\", \"schema\": {\"properties\": {\"key\": {\"type\": \"object\", \"writeOnly\": true,
+        \"properties\": {\"no\": {\"type\": \"integer\"}}}}}}, \"next\": {\"end\": \"completed\", \"result\": \"data\"}}")))
+    (segue-test-keys "{\"user\":\"ann\",\"pin\":\"007\"")
+    (should-not (string-search "007" (buffer-string)))
+    (should-error (segue-test-keys "C-c C-c") :type 'user-error)
+    (segue-test-keys "} C-c C-c")
+    (segue-test-sees "Two")
+    (segue-test-keys "{\"no\":7} C-c C-c")
+    (segue-test-sees "completed")
+    (should (equal (segue-test-value :outcome :result) '(:user "ann")))))
+
 (ert-deftest segue-a-secret-that-was-lost-with-the-engine-is-named ()
   (segue-test-flow "sign-in" (list :store (segue-test-store))
     (segue-test-keys "ann TAB hidden C-c C-c")

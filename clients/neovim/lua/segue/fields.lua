@@ -34,8 +34,11 @@ function M.of(screen, texts)
   if not schema then return screen.kind == "action" and { M._whole(screen) } or {} end
   local form = { root = schema, written = M.present(screen.schema) or schema, ui = type(screen.ui) == "table" and screen.ui or {}, texts = texts or {} }
   local whole = M._shaped(form, schemas.resolved(schema, schema), screen.values, {})
-  local has_shapes = schemas.has_shapes(schema, whole)
-  if has_shapes or not json.is_object(whole.properties) and (screen.kind == "action" or M._is_open(whole)) then return { M._whole(screen, schema) } end
+  local is_named = json.is_object(whole.properties)
+  if schemas.has_shapes(schema, whole) or not is_named and (screen.kind == "action" or M._is_open(whole)) then
+    return { M._whole(screen, schema) }
+  end
+  if not is_named then return {} end
   return M._properties(form, whole, screen.values, {}, {})
 end
 
@@ -84,7 +87,8 @@ function M._properties(form, schema, values, keys, found)
       local first = #found + 1
       local may_be_null = M._may_be_null(property)
       found[first] = { heading = true, path = "/" .. M._called(path), keys = path, title = property.title or name, depth = #keys,
-        required = required[name] or false, named = schemas.names(form.written, path), null = required[name] and may_be_null, keeps_null = may_be_null }
+        required = required[name] or false, named = schemas.names(form.written, path), null = required[name] and may_be_null,
+        keeps_null = may_be_null }
       M._properties(form, shaped, value, path, found)
       -- What is inside of something that can't be changed can't be either.
       for index = first, property.readOnly == true and #found or 0 do
@@ -130,7 +134,8 @@ function M._field(form, property, keys, required, value)
   field.null = required and may_be_null
   field.keeps_null = may_be_null or property.type == nil and not field.options and not property.writeOnly
   field.kind = M._kind(root, property, M.present(ui.widgets) or {}, field, value)
-  field.as_json = field.kind == "secret" and (property.writeOnly ~= true or M._kind_seen(root, property, {}, field) == "json" and property.type ~= nil)
+  local is_json = property.writeOnly ~= true or property.type ~= nil and M._kind_seen(root, property, {}, field) == "json"
+  field.as_json = field.kind == "secret" and is_json
   if field.kind == "list" then
     local items = schemas.resolved(root, property.items)
     field.options, field.scalar = M._options(items, labels), M._type(items)

@@ -94,8 +94,11 @@ function M._told_apart(root, schema)
   for _, keyword in ipairs(SHAPES) do
     local shapes = vim.tbl_map(function(each) return M.resolved(root, each) end, M._list(schema[keyword]))
     for _, name in ipairs(json.keys(M._properties(shapes[1] or {}))) do
-      local tells = vim.tbl_filter(function(shape) return type(M._properties(shape)[name]) == "table" and M._properties(shape)[name].const ~= nil end, shapes)
-      if #tells == #shapes then return keyword, name, shapes end
+      local fixed = vim.tbl_filter(function(shape)
+        local property = M._properties(shape)[name]
+        return type(property) == "table" and property.const ~= nil
+      end, shapes)
+      if #fixed == #shapes then return keyword, name, shapes end
     end
   end
 end
