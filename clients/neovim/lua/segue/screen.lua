@@ -447,9 +447,11 @@ function Screen:submit()
   if self.busy then return end
   self:typed()
   if self:_is_unsendable() then return end
-  local function submit() self:command("submit", { values = self:values(true), coerce = true }) end
   local screen = fields.present(self.view.screen)
-  if screen and screen.kind == "screen" and fields.has_conditions(screen.schema) then return self:_settle(submit) end
+  -- Of a session that has ended, the engine says so.
+  if not screen then return self:command("submit", {}) end
+  local function submit() self:command("submit", { values = self:values(true), coerce = true }) end
+  if screen.kind == "screen" and fields.has_conditions(screen.schema) then return self:_settle(submit) end
   submit()
 end
 
