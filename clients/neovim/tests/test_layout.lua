@@ -59,6 +59,12 @@ return function(test)
     tools.same(rules, 2)
   end)
 
+  test("no label takes more than half of the window, nor two lines", function()
+    local _, lines = drawn(screen([[{"properties": {"a name that is too long for the window": {"type": "string"}, "b": {"title": "On two\nlines", "type": "boolean"}}}]]),
+      nil, { width = 40 })
+    tools.same(vim.list_slice(lines, 4, 5), { "  a name that is too long for the window │ ", "  On two lines         │ [ ]" })
+  end)
+
   test("what nobody has touched stays as it was given", function()
     local values = [[{"spaced": " x ", "lines": ["a\nb", " c "], "none": [], "either": 7, "same": "1", "off": false,
       "returns": "a\rb", "more": "a\r\nb\u2028\fc\u0000", "two": "a\nb", "free": null, "may": null}]]

@@ -38,7 +38,6 @@ function M.of(screen, texts)
   if schemas.has_shapes(schema, whole) or not is_named and (screen.kind == "action" or M._is_open(whole)) then
     return { M._whole(screen, schema) }
   end
-  if not is_named then return {} end
   return M._properties(form, whole, screen.values, {}, {})
 end
 
@@ -86,7 +85,7 @@ function M._properties(form, schema, values, keys, found)
     elseif json.is_object(shaped.properties) and not schemas.has_shapes(form.root, shaped) and not property.writeOnly and #path <= DEEPEST then
       local first = #found + 1
       local may_be_null = M._may_be_null(property)
-      found[first] = { heading = true, path = "/" .. M._called(path), keys = path, title = property.title or name, depth = #keys,
+      found[first] = { heading = true, path = "/" .. M._called(path), keys = path, title = M._on_one_line(property.title or name), depth = #keys,
         required = required[name] or false, named = schemas.names(form.written, path), null = required[name] and may_be_null,
         keeps_null = may_be_null }
       M._properties(form, shaped, value, path, found)
@@ -126,7 +125,7 @@ function M._field(form, property, keys, required, value)
   local called, labels = M._called(keys), M.present(ui.labels) or {}
   if type(labels[called]) == "table" then labels = vim.tbl_extend("force", labels, labels[called]) end
   local field = {
-    path = "/" .. called, keys = keys, title = property.title or keys[#keys], required = required,
+    path = "/" .. called, keys = keys, title = M._on_one_line(property.title or keys[#keys]), required = required,
     fixed = property.readOnly == true,
     help = M.present(property.description), scalar = M._type(property), options = M._options(property, labels),
   }

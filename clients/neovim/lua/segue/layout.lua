@@ -198,7 +198,7 @@ function M._form(rows, screen, state)
     if field.heading then
       rows:line(MARGIN .. field.title, "heading", "SegueHeading", { heads = field.path })
     else
-      M._field(rows, field, screen, state, math.min(width, 30))
+      M._field(rows, field, screen, state, math.min(width, 30, math.floor(state.width / 2)))
     end
   end
   rows:blank()
