@@ -98,13 +98,27 @@ secret, so it is not shown."
   "The value at point, as `jsonrpc' reads it, whatever its numbers.
 An object in which nothing is is nil, as null is; but EXACTLY, and
 among values, which may go back, it is an empty hash table."
-  (let* ((null (and (save-excursion (re-search-forward "{[ \t\n\r]*}" nil t)) :null))
+  (let* ((foreign (save-excursion (re-search-forward "[^[:ascii:]]" nil t)))
+         (null (and (save-excursion (re-search-forward "{[ \t\n\r]*}" nil t)) :null))
          (value (if (save-excursion (re-search-forward segue-json--long nil t))
                     (let ((json-object-type 'plist) (json-false :json-false) (json-null null))
                       (cl-letf (((symbol-function 'json-read-number) #'segue-json--read-number))
                         (json-read)))
                   (json-parse-buffer :object-type 'plist :null-object null :false-object :json-false))))
+    (when foreign (segue-json--name value))
     (if null (segue-json--told value exactly) value)))
+
+(defun segue-json--name (value)
+  "Have the keys in VALUE named by characters.
+Before Emacs 30, `json-parse-buffer' names them by the bytes of
+what is not ASCII."
+  (cond ((vectorp value) (mapc #'segue-json--name value))
+        ((consp value)
+         (cl-loop for cell on value by #'cddr
+                  for name = (symbol-name (car cell))
+                  unless (or (multibyte-string-p name) (not (string-match-p "[^[:ascii:]]" name)))
+                  do (setcar cell (intern (decode-coding-string name 'utf-8)))
+                  do (segue-json--name (cadr cell))))))
 
 (defun segue-json--told (value exactly)
   "VALUE, in which null is `:null' and {} is nil, as this client has it.

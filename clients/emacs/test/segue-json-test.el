@@ -16,6 +16,11 @@
     (should (equal (segue-test-get view :outcome :result :m) (segue-number "1e400")))
     (segue-ping engine)))
 
+(ert-deftest segue-names-are-of-characters-in-any-script ()
+  (let ((read (segue-json-read "{\"עברית\": 1, \"list\": [{\"漢字\": {\"é\": \"ü\"}}]}")))
+    (should (equal read '(:עברית 1 :list [(:漢字 (:é "ü"))])))
+    (should (equal (segue-json read) "{\"עברית\":1,\"list\":[{\"漢字\":{\"é\":\"ü\"}}]}"))))
+
 (ert-deftest segue-a-number-that-emacs-would-change-comes-and-goes-as-it-is-written ()
   (segue-test-with ((engine (segue-test-engine)))
     (dolist (text '("0.12345678901234567890" "1e400" "-1e-400" "12345678901234567.5" "1E99999999999999999999"))
