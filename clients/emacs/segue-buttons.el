@@ -46,7 +46,7 @@
   "Insert a button called TITLE that calls COMMAND, with HINT behind it.
 The widget has PROPERTIES."
   (insert "  ")
-  (apply #'widget-create 'push-button :format "%[[ %t ]%]" :tag title :action (lambda (&rest _) (funcall command)) properties)
+  (apply #'widget-create 'push-button :format "%[[ %t ]%]" :tag (segue-screen--flat title) :action (lambda (&rest _) (funcall command)) properties)
   (insert (make-string (max 2 (- 30 (current-column))) ?\s) (propertize hint 'face 'segue-hint) "\n"))
 
 (provide 'segue-buttons)

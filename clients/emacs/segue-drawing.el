@@ -102,8 +102,7 @@ If what is wrong is new, as JUDGED says, point goes there."
   (if (not (and (consp facts) (keywordp (car facts))))
       (segue-screen--line (segue-fields--plain facts))
     (cl-loop for (name value) on facts by #'cddr
-             do (segue-screen--line (concat (propertize (substring (symbol-name name) 1) 'face 'segue-label) "  "
-                                            (string-replace "\n" " " (segue-fields--plain value)))))))
+             do (segue-screen--line (concat (propertize (substring (symbol-name name) 1) 'face 'segue-label) "  " (segue-fields--plain value))))))
 
 (defun segue-screen--insert-outcome (outcome)
   "Insert OUTCOME, that of the session."
@@ -122,13 +121,13 @@ A screen that was left by an event may have no answer."
   "Insert the review of SCREEN, each part of which leads back to its screen."
   (seq-doseq (part (seq-filter #'segue-screen--says-something-p (plist-get screen :review)))
     (let ((title (or (plist-get part :title) (plist-get part :step))) (entry (plist-get part :entry)))
-      (insert "  " (propertize title 'face 'segue-heading) "  ")
+      (insert "  " (propertize (segue-screen--flat title) 'face 'segue-heading) "  ")
       (when (eq (plist-get part :editable) t)
         (widget-create 'push-button :format "%[[ %t ]%]" :tag "Change" :action (lambda (&rest _) (segue-screen-edit entry))))
       (insert "\n")
       (seq-doseq (answer (plist-get part :answers))
         (segue-screen--line (concat "  " (propertize (or (plist-get answer :title) (plist-get answer :path)) 'face 'segue-label) "  "
-                                    (string-replace "\n" " " (or (plist-get answer :label) (segue-fields--plain (plist-get answer :value))))))))
+                                    (or (plist-get answer :label) (segue-fields--plain (plist-get answer :value)))))))
     (segue-screen--gap)))
 
 (provide 'segue-drawing)

@@ -37,12 +37,14 @@
     (dolist (field fields)
       (if (eq (segue-field-kind field) 'heading)
           (segue-screen--marked field (lambda () (segue-screen--line (segue-field-title field) 'segue-heading)))
-        (segue-screen--insert-field screen field (min width 30))))
+        (segue-screen--insert-field screen field (min width 30 (/ (segue-screen--width) 2)))))
     (segue-screen--gap)))
+
+(defconst segue-screen--least 12 "So wide a field is drawn at least.")
 
 (defun segue-screen--insert-field (screen field width)
   "Insert FIELD of SCREEN, whose label is WIDTH wide."
-  (let* ((label (concat (propertize (segue-field-title field) 'face 'segue-label)
+  (let* ((label (concat (propertize (segue-screen--flat (segue-field-title field)) 'face 'segue-label)
                         (and (segue-field-required field) (not (segue-field-fixed field)) (propertize " *" 'face 'segue-required))))
          (typed (assoc (segue-field-path field) segue--texts))
          (text (cond (typed (cdr typed))
@@ -52,6 +54,8 @@
      field
      (lambda ()
        (insert "  " label (make-string (max 0 (- width (string-width label))) ?\s) "  ")
+       ;; Behind a label that is too long, there is room in the next line.
+       (when (> (+ (current-column) segue-screen--least) (segue-screen--width)) (insert "\n    "))
        (if (segue-field-fixed field)
            (insert (segue-screen--fixed text))
          (push (cons (segue-field-path field) (segue-screen--widget screen field text)) segue--widgets))
@@ -65,7 +69,7 @@
 
 (defun segue-screen--fixed (text)
   "What is shown of TEXT where nothing can be typed."
-  (cond ((stringp text) (string-replace "\n" " " text)) (text "yes") (t "no")))
+  (cond ((stringp text) (segue-screen--flat text)) (text "yes") (t "no")))
 
 (defun segue-screen--widget (screen field text)
   "Insert the widget for FIELD of SCREEN with TEXT, and return it."
@@ -88,7 +92,7 @@
 (defun segue-screen--field-width (hint)
   "How wide a field is drawn that has HINT behind it.
 It is narrower where the window would break the line otherwise."
-  (max 12 (min 40 (- (segue-screen--width) (current-column) (string-width hint) 4))))
+  (max segue-screen--least (min 40 (- (segue-screen--width) (current-column) (string-width hint) 4))))
 
 (defun segue-screen--insert-given (field away)
   "Insert that FIELD, a secret, was given.

@@ -13,7 +13,11 @@ If it has none yet, it will have the selected one."
 
 (defun segue-screen--line (text &optional face)
   "Insert TEXT in FACE as a line."
-  (insert "  " (if face (propertize text 'face face) text) "\n"))
+  (insert "  " (segue-screen--flat (if face (propertize text 'face face) text)) "\n"))
+
+(defun segue-screen--flat (text)
+  "TEXT on one line, whatever an author, or an answer in a title, has written."
+  (string-replace "\n" " " text))
 
 (defun segue-screen--lines (text &optional face)
   "Insert TEXT, in FACE, line by line."

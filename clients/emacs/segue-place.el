@@ -32,7 +32,7 @@
   (seq-doseq (tab tabs)
     (let ((name (plist-get tab :name)) (badge (plist-get tab :badge)))
       (widget-create 'push-button :format "%[ %t %]" :button-face (if (eq (plist-get tab :selected) t) 'mode-line 'mode-line-inactive)
-                     :tag (concat (or (plist-get tab :title) name) (if badge (format " (%s)" badge) ""))
+                     :tag (segue-screen--flat (concat (or (plist-get tab :title) name) (if badge (format " (%s)" badge) "")))
                      :action (lambda (&rest _) (segue-screen--leave "selectTab" (list :tab name))))
       (insert " ")))
   (insert (propertize " C-c C-n  C-c C-p" 'face 'segue-hint) "\n"))

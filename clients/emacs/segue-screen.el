@@ -22,6 +22,8 @@
   (setq-local widget-button-face 'segue-button)
   (setq-local widget-mouse-face 'highlight)
   (setq-local truncate-lines nil)
+  ;; A row has its columns, whichever way its words are read.
+  (setq-local bidi-paragraph-direction 'left-to-right)
   (visual-line-mode 1)
   (add-hook 'post-command-hook #'segue-screen--moved nil t)
   (add-hook 'kill-buffer-hook #'segue-screen--killed nil t)

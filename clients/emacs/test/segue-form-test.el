@@ -85,6 +85,16 @@
       (dolist (line '("one   [ choose… ]  301 to choose from\n" "all   301 to choose from\n" "said  [ choose… ]  A year\n" "few   [ choose… ]  S · M\n"))
         (segue-test-sees line)))))
 
+(ert-deftest segue-a-field-of-any-name-is-one-row-in-any-window ()
+  (cl-letf (((symbol-function 'window-body-width) (lambda (&rest _) 40)))
+    (segue-test-flow "form" (list :flows (list (segue-test-form "{\"שם\": {\"type\": \"string\", \"minLength\": 2},
+        \"two\": {\"title\": \"On two\\nlines\", \"type\": \"boolean\"}, \"a name that is too long for the window\": {\"type\": \"string\"}}")))
+      (segue-test-sees "  שם                    ")
+      (segue-test-sees "  On two lines          [ ]\n")
+      (segue-test-sees "  a name that is too long for the window  \n    ")
+      (segue-test-keys "x C-c C-c")
+      (should (equal (segue-test-errors) '((4 . "✗ Must be at least 2 characters.")))))))
+
 (ert-deftest segue-point-goes-to-the-mistake-that-stands-first ()
   (segue-test-flow "form" (list :flows (list (segue-test-form "{\"name\": {\"type\": \"string\", \"minLength\": 2}, \"amount\": {\"type\": \"integer\"}},
       \"required\": [\"amount\"]")))
