@@ -47,6 +47,16 @@ return function(test)
     vi:sees("kind                │ plugins\n")
   end)
 
+  test("the cursor of another window stays at what it is at", function()
+    local vi = child.play(GROWING)
+    vi:sees("kind  │")
+    vi:does("<C-w>v/more<CR><C-w>l")
+    vi:keys("iplugin<Esc>")
+    vi:sees("upstream repository │")
+    vi:does("<C-w>h")
+    assert(vi:line():find("[ more ]", 1, true), vi:line())
+  end)
+
   test("where a screen was refused, what is changed elsewhere does not move the cursor to the first mistake", function()
     local vi = child.play([[{"flow": "odd", "start": "a", "steps": {"a": {"screen": {"title": "Odd",
       "schema": {"required": ["name"], "properties": {"name": {"type": "string"}, "yes": {"type": "boolean"}}}}, "next": {"end": "completed"}}}}]])

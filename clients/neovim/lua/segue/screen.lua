@@ -105,6 +105,9 @@ function Screen:_furnish()
     open[self.buffer] = nil
     self.unlisten()
   end)
+  -- A window that gets another width is said to scroll.
+  on({ "WinEnter", "WinScrolled", "BufWinEnter" }, function() self:_resized() end)
+  api.nvim_create_autocmd("VimResized", { group = group, callback = function() self:_resized() end })
   on("BufWinEnter", function() vim.cmd("setlocal nonumber norelativenumber nolist nospell wrap linebreak cursorline signcolumn=yes colorcolumn=") end)
   keys.map(self)
 end
@@ -130,7 +133,7 @@ end
 -- Where what is wrong is new, the cursor goes there: the screen was `judged` just now.
 function Screen:_render(same, judged)
   if not api.nvim_buf_is_loaded(self.buffer) then return end
-  local cursor, frame = self:_cursor(), layout.frame(self.rows)
+  local cursor, others, frame = self:_cursor(), self:_other_cursors(), layout.frame(self.rows)
   self.rows = self:_rows()
   local lines = vim.tbl_map(function(row) return row.text end, self.rows)
   -- While somebody types, nothing is written that is there already.
@@ -142,6 +145,9 @@ function Screen:_render(same, judged)
   end
   self:_color()
   if changed or not same or judged then self:_place(same and cursor, judged) end
+  for window, its in pairs(changed and others or {}) do
+    self:_place(same and its, false, window)
+  end
 end
 
 function Screen:_rows()
@@ -221,8 +227,8 @@ end
 
 -- Where the cursor is, as line and column; and what it is at, since that may have another place when all is drawn again: the path of
 -- a field, how many lines below its first one, and how long the prefix is; or what can be done there.
-function Screen:_cursor()
-  local window = self:_window()
+function Screen:_cursor(window)
+  window = window or self:_window()
   if not window then return nil end
   local at = api.nvim_win_get_cursor(window)
   local by_line, places = layout.places(self.rows, self:lines())
@@ -236,14 +242,33 @@ function Screen:_cursor()
   return cursor
 end
 
--- The columns of its window, of the one that it had, or of the one that it will have, without those of the signs.
-function Screen:_width()
-  local window = self:_window()
-  if window or not self.width then
-    local info = vim.fn.getwininfo(window or api.nvim_get_current_win())[1]
-    self.width = info.width - math.max(info.textoff or 0, 2)
+-- Where the cursors of the windows are in which it is not used.
+function Screen:_other_cursors()
+  local used, cursors = self:_window(), {}
+  for _, window in ipairs(vim.fn.win_findbuf(self.buffer)) do
+    if window ~= used then cursors[window] = self:_cursor(window) end
   end
+  return cursors
+end
+
+-- The columns of the narrowest of its windows, of those that it had, or of the one that it will have, without those of the signs.
+function Screen:_width()
+  local windows = vim.fn.win_findbuf(self.buffer)
+  if #windows == 0 and not self.width then windows = { api.nvim_get_current_win() } end
+  local widths = vim.tbl_map(function(window)
+    local info = vim.fn.getwininfo(window)[1]
+    return info.width - math.max(info.textoff or 0, 2)
+  end, windows)
+  if #widths > 0 then self.width = math.min(unpack(widths)) end
   return self.width
+end
+
+-- Draws again where another width takes other lines.
+function Screen:_resized()
+  local before = self.width
+  if self:_width() == before then return end
+  self:typed()
+  self:_render(true)
 end
 
 -- The window in which it is used, of those that show it.
@@ -260,8 +285,8 @@ function Screen:_first_line(path, places)
   end
 end
 
-function Screen:_place(cursor, judged)
-  local window = self:_window()
+function Screen:_place(cursor, judged, window)
+  window = window or self:_window()
   if not window then return end
   local line, column = self:_target(cursor, judged)
   local lines = self:lines()
