@@ -12,6 +12,7 @@
 (defvar-local segue--texts nil "What was typed and not sent: path → text.
 A secret that is to be taken away has `:away'.")
 (defvar-local segue--drawn nil "What is drawn around what is typed.")
+(defvar-local segue--width nil "How many columns there were when it was drawn.")
 (defvar-local segue--widgets nil "The widgets of the fields: path → widget.")
 (defvar-local segue--errors nil "What is wrong, as far as it is shown.")
 (defvar-local segue--busy nil "Whether a command of this buffer waits for its answer.")

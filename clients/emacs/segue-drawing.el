@@ -41,7 +41,7 @@ If what is wrong is new, as JUDGED says, point goes there."
     (let ((inhibit-read-only t) (inhibit-modification-hooks t) (buffer-undo-list t))
       (mapc #'delete-overlay (append (car (overlay-lists)) (cdr (overlay-lists))))
       (erase-buffer)
-      (setq segue--widgets nil segue--drawn (segue-screen--shape) widget-field-list nil widget-field-new nil)
+      (setq segue--widgets nil segue--drawn (segue-screen--shape) segue--width (segue-screen--width) widget-field-list nil widget-field-new nil)
       (segue-screen--insert segue--view)
       (widget-setup))
     (set-buffer-modified-p nil)
@@ -49,6 +49,11 @@ If what is wrong is new, as JUDGED says, point goes there."
     (segue-screen--mark)
     (segue-screen--go place judged)
     (setq segue--field (segue-screen--current))))
+
+(defun segue-screen--resized (_window)
+  "Draw again where another width takes other lines."
+  (unless (or (null segue--view) (equal segue--width (segue-screen--width)))
+    (segue-screen--render t)))
 
 (defun segue-screen--insert (view)
   "Insert all of VIEW."

@@ -7,9 +7,9 @@
 ;;; Code:
 
 (defun segue-screen--width ()
-  "How many columns there are in the window of this buffer.
+  "How many columns there are in the narrowest window of this buffer.
 If it has none yet, it will have the selected one."
-  (window-body-width (get-buffer-window nil t)))
+  (apply #'min (mapcar #'window-body-width (or (get-buffer-window-list nil nil t) (list (selected-window))))))
 
 (defun segue-screen--line (text &optional face)
   "Insert TEXT in FACE as a line."

@@ -19,7 +19,9 @@
     (unless (equal (plist-get err :path) "")
       (let* ((row (segue-screen--row (plist-get err :path)))
              (start (and row (segue-screen--start row)))
-             (place (save-excursion (goto-char (or start (segue-screen--title-start))) (line-end-position)))
+             ;; Of a line that ends with a field, the end is not where the field begins.
+             (place (let ((inhibit-field-text-motion t))
+                      (save-excursion (goto-char (or start (segue-screen--title-start))) (line-end-position))))
              (overlay (make-overlay place place nil t t)))
         (overlay-put overlay 'segue t)
         (overlay-put overlay 'after-string

@@ -26,6 +26,7 @@
   (setq-local bidi-paragraph-direction 'left-to-right)
   (visual-line-mode 1)
   (add-hook 'post-command-hook #'segue-screen--moved nil t)
+  (add-hook 'window-size-change-functions #'segue-screen--resized nil t)
   (add-hook 'kill-buffer-hook #'segue-screen--killed nil t)
   (add-hook 'kill-emacs-hook #'segue-screen--emacs-ends))
 

@@ -12,6 +12,13 @@
     (should (equal (line-number-at-pos) (car (car (segue-test-errors)))))
     (should (equal (car segue-test-said) "3 to mend"))))
 
+(ert-deftest segue-what-is-wrong-with-a-secret-stands-behind-it ()
+  (segue-test-flow "sign-in" nil
+    (segue-test-keys "ann TAB 007 C-c C-c")
+    (let ((place (cl-loop for overlay being the overlays when (overlay-get overlay 'after-string) return (overlay-start overlay))))
+      (should (eq (char-after place) ?\n))
+      (should (string-search "***" (buffer-substring (line-beginning-position) place))))))
+
 (ert-deftest segue-what-is-wrong-inside-of-a-field-is-shown-at-it ()
   (let ((steps "\"a\": {\"screen\": {\"title\": \"Items\", \"schema\": {\"properties\": {\"name\": {\"type\": \"string\"},
                  \"items\": {\"type\": \"array\", \"items\": {\"type\": \"object\", \"required\": [\"a/b\"], \"properties\": {\"a/b\": {\"type\": \"integer\"}}}}}}},

@@ -97,6 +97,17 @@
         (end-of-line)
         (should (<= (current-column) 50))))))
 
+(ert-deftest segue-a-window-that-gets-another-width-has-what-was-typed-in-lines-of-its-own ()
+  (segue-test-flow "recipe-form" nil
+    (segue-test-keys "Pie")
+    (segue-test-sees (make-string 56 ?─))
+    (cl-letf (((symbol-function 'window-body-width) (lambda (&rest _) 30)))
+      (run-hook-with-args 'window-size-change-functions (selected-window))
+      (should-not (string-search (make-string 30 ?─) (buffer-string)))
+      (should (equal (segue-screen-values) '(:name "Pie")))
+      (segue-test-keys "s")
+      (should (equal (segue-screen-values) '(:name "Pies"))))))
+
 (ert-deftest segue-every-face-is-there ()
   (segue-test-flow "contact" nil
     (dolist (face (cons widget-mouse-face (mapcar (lambda (overlay) (overlay-get overlay 'face)) (overlays-in (point-min) (point-max)))))
