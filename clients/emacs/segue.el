@@ -99,16 +99,24 @@ It is so at a path of an input, or at a place in the file of a flow."
             (and hint (concat " " hint)))))
 
 ;;;###autoload
-(defun segue (flow &optional input)
+(defun segue (flow &optional input ask)
   "Start FLOW and show its first screen.
 INPUT is what the flow asks for; with a prefix argument it is
-read as JSON."
-  (interactive (segue--try (segue--read-flow current-prefix-arg)))
+read as JSON.  One that is refused is asked for if ASK is non-nil,
+as it is interactively."
+  (interactive (segue--try (append (segue--read-flow current-prefix-arg) '(t))))
   (segue--try
-   (let ((name (format "%s-%s" (substring flow 0 (min 55 (length flow))) (substring (segue-key) 0 8))))
-     (pop-to-buffer-same-window
-      (segue-screen-show (segue-engine)
-                         (apply #'segue-start-flow (segue-engine) :flow flow :session name (and input (list :input input))))))))
+   (condition-case err
+       (pop-to-buffer-same-window (segue-screen-show (segue-engine) (segue--start flow input)))
+     (segue-input-invalid
+      (unless ask (segue--throw err))
+      (when-let ((mended (segue-json-ask (format "%s  Input (JSON): " (segue-error-message err)) (and input (segue-json input)))))
+        (segue flow (car mended) t))))))
+
+(defun segue--start (flow input)
+  "The first view of FLOW, which gets INPUT."
+  (let ((name (format "%s-%s" (substring flow 0 (min 55 (length flow))) (substring (segue-key) 0 8))))
+    (apply #'segue-start-flow (segue-engine) :flow flow :session name (and input (list :input input)))))
 
 (defun segue--read-flow (with-input)
   "Ask for a flow, and WITH-INPUT for its input."

@@ -16,6 +16,11 @@
   (let ((err (should-error (segue-test-flow "checkout" nil) :type 'user-error)))
     (should (string-search "\n  /total: Is required." (cadr err)))))
 
+(ert-deftest segue-an-input-that-is-refused-is-asked-for ()
+  (segue-test-flow "recipe-form" nil
+    (segue-test-keys "M-x segue RET checkout RET {\"total\":1} RET C-a <right> \"items\":[{\"article\":\"x\",\"count\":1}], RET")
+    (segue-test-sees "Where shall it go?")))
+
 (ert-deftest segue-what-is-wrong-with-a-flow-is-said-with-its-place-in-the-file-and-what-to-do ()
   (let ((err (should-error (segue-test-flow "bad" (list :flows (list (segue-test-written "bad" "\"a\": {\"end\": \"completed\"},"))))
                            :type 'user-error)))
