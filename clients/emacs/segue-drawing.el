@@ -37,7 +37,7 @@
 (defun segue-screen--render (same &optional judged)
   "Write the buffer; if it is the SAME screen, point stays in its field.
 If what is wrong is new, as JUDGED says, point goes there."
-  (let ((place (and same (segue-screen--place))) (typed (and same (segue-undo-fields))))
+  (let ((place (and same (segue-screen--place))) (others (segue-screen--other-places same)) (typed (and same (segue-undo-fields))))
     (let ((inhibit-read-only t) (inhibit-modification-hooks t) (buffer-undo-list t))
       (mapc #'delete-overlay (append (car (overlay-lists)) (cdr (overlay-lists))))
       (erase-buffer)
@@ -48,6 +48,10 @@ If what is wrong is new, as JUDGED says, point goes there."
     (if same (segue-undo-follow typed) (setq buffer-undo-list nil))
     (segue-screen--mark)
     (segue-screen--go place judged)
+    (pcase-dolist (`(,window . ,its) others)
+      (save-excursion
+        (segue-screen--go its nil)
+        (set-window-point window (point))))
     (setq segue--field (segue-screen--current))))
 
 (defun segue-screen--resized (_window)

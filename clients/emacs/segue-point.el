@@ -53,8 +53,14 @@ If there is none, go to the first field or button."
           (t (goto-char (point-min))
              (when segue--widgets (goto-char (segue-screen--value-start (caar (last segue--widgets)))))
              (unless segue--widgets (ignore-errors (segue-screen--first-button)))))
-    (dolist (window (get-buffer-window-list nil nil t))
+    (when-let ((window (get-buffer-window nil t)))
       (set-window-point window (point)))))
+
+(defun segue-screen--other-places (same)
+  "Where point is in the other windows of this buffer, if it is the SAME screen.
+That is (WINDOW . PLACE) of each."
+  (mapcar (lambda (window) (cons window (and same (save-excursion (goto-char (window-point window)) (segue-screen--place)))))
+          (remq (get-buffer-window nil t) (get-buffer-window-list nil nil t))))
 
 (defun segue-screen--button-start (tag)
   "Where the button called TAG begins, which may be in another line than it was."

@@ -108,6 +108,18 @@
       (segue-test-keys "s")
       (should (equal (segue-screen-values) '(:name "Pies"))))))
 
+(ert-deftest segue-point-of-another-window-stays-at-what-it-is-at ()
+  (segue-test-flow "grow" (list :flows (list (segue-test-written "grow" segue-test-growing)))
+    (let* ((window-min-height 1) (other (split-window)))
+      (unwind-protect
+          (progn
+            (set-window-point other (save-excursion (goto-char (point-max)) (search-backward "[ Cancel") (1+ (point))))
+            (segue-test-keys "abc TAB")
+            (segue-test-sees "top")
+            (should (equal (segue-screen--current) "/tick"))
+            (should (equal (widget-get (widget-at (window-point other)) :tag) "Cancel")))
+        (delete-window other)))))
+
 (ert-deftest segue-every-face-is-there ()
   (segue-test-flow "contact" nil
     (dolist (face (cons widget-mouse-face (mapcar (lambda (overlay) (overlay-get overlay 'face)) (overlays-in (point-min) (point-max)))))

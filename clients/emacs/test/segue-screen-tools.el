@@ -40,6 +40,12 @@
       (insert (format "{\"flow\": \"%s\", \"start\": \"a\", \"steps\": {%s}}" name steps)))
     folder))
 
+(defconst segue-test-growing
+  "\"a\": {\"screen\": {\"title\": \"Grow\", \"schema\": {\"properties\": {\"top\": {\"type\": \"string\"}, \"first\": {\"type\": \"string\"},
+      \"tick\": {\"type\": \"boolean\"}, \"lines\": {\"type\": \"array\", \"items\": {\"type\": \"string\"}}, \"last\": {\"type\": \"string\"}}},
+      \"show\": {\"top\": \"values.first == 'abc'\"}}, \"next\": {\"end\": \"completed\"}}"
+  "A screen on which a field comes above others, by what is typed there.")
+
 (defun segue-test-keys (keys)
   "Type KEYS."
   (execute-kbd-macro (kbd keys)))

@@ -4,12 +4,6 @@
 
 (require 'segue-screen-tools)
 
-(defconst segue-test-growing
-  "\"a\": {\"screen\": {\"title\": \"Grow\", \"schema\": {\"properties\": {\"top\": {\"type\": \"string\"}, \"first\": {\"type\": \"string\"},
-      \"tick\": {\"type\": \"boolean\"}, \"lines\": {\"type\": \"array\", \"items\": {\"type\": \"string\"}}, \"last\": {\"type\": \"string\"}}},
-      \"show\": {\"top\": \"values.first == 'abc'\"}}, \"next\": {\"end\": \"completed\"}}"
-  "A screen on which a field comes above others, by what is typed there.")
-
 (defun segue-test-undo (&optional more)
   "Undo what was typed last, or MORE after that."
   (undo-boundary)
