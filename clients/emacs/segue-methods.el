@@ -59,7 +59,8 @@
   (intern (replace-regexp-in-string "-\\(.\\)" (lambda (found) (upcase (substring found 1))) (symbol-name name) t)))
 
 (cl-defun segue-initialize (engine &rest args &key client-info protocol-version process-id locale host callback)
-  "Introduces the client and describes the engine. Optional, and at most once.
+  "Call `initialize' of ENGINE; for CALLBACK see `segue-call'.
+Introduces the client and describes the engine.  Optional, and at most once.
 CLIENT-INFO: The front end's `name` and `version`.
 PROTOCOL-VERSION: The version of the protocol that the front end speaks.
 PROCESS-ID: A process; the engine ends when it does.
@@ -69,28 +70,33 @@ HOST: Facts about the front end: `sizeClass`, `platform`, anything."
   (segue--method engine "initialize" (list) args))
 
 (cl-defun segue-ping (engine &rest args &key callback)
-  "Does nothing but answer."
+  "Call `ping' of ENGINE; for CALLBACK see `segue-call'.
+Does nothing but answer."
   (ignore callback)
   (segue--method engine "ping" (list) args))
 
 (cl-defun segue-rpc-discover (engine &rest args &key callback)
-  "Returns the OpenRPC document of this protocol."
+  "Call `rpc.discover' of ENGINE; for CALLBACK see `segue-call'.
+Returns the OpenRPC document of this protocol."
   (ignore callback)
   (segue--method engine "rpc.discover" (list) args))
 
 (cl-defun segue-list-flows (engine &rest args &key callback)
-  "Lists the flows in the folders."
+  "Call `listFlows' of ENGINE; for CALLBACK see `segue-call'.
+Lists the flows in the folders."
   (ignore callback)
   (segue--method engine "listFlows" (list) args))
 
 (cl-defun segue-describe-flow (engine flow &rest args &key callback)
-  "Returns the definition of a flow.
+  "Call `describeFlow' of ENGINE; for CALLBACK see `segue-call'.
+Returns the definition of a flow.
 FLOW: The id of the flow."
   (ignore callback)
   (segue--method engine "describeFlow" (list :flow flow) args))
 
 (cl-defun segue-check-flow (engine &rest args &key flow definition text callback)
-  "Reports everything that is wrong with a flow, all at once.
+  "Call `checkFlow' of ENGINE; for CALLBACK see `segue-call'.
+Reports everything that is wrong with a flow, all at once.
 FLOW: The id of a flow in the folders.
 DEFINITION: A definition, in place of an id.
 TEXT: The text of a definition, so that problems have lines and columns."
@@ -98,7 +104,8 @@ TEXT: The text of a definition, so that problems have lines and columns."
   (segue--method engine "checkFlow" (list) args))
 
 (cl-defun segue-graph-flow (engine flow &rest args &key session format callback)
-  "Returns the source of a diagram of a flow.
+  "Call `graphFlow' of ENGINE; for CALLBACK see `segue-call'.
+Returns the source of a diagram of a flow.
 FLOW: The id of the flow.
 SESSION: Mark the path of this session.
 FORMAT: `mermaid` (the default), `dot` or `json`."
@@ -106,7 +113,8 @@ FORMAT: `mermaid` (the default), `dot` or `json`."
   (segue--method engine "graphFlow" (list :flow flow) args))
 
 (cl-defun segue-start-flow (engine &rest args &key flow definition input subject session locale host answers from idempotency-key dry-run explain callback)
-  "Starts a session of a flow and shows its first screen.
+  "Call `startFlow' of ENGINE; for CALLBACK see `segue-call'.
+Starts a session of a flow and shows its first screen.
 FLOW: The id of a flow in the folders.
 DEFINITION: A definition, in place of an id.
 INPUT: The input of the flow.
@@ -124,7 +132,8 @@ EXPLAIN: Say which guards were evaluated, and to what."
   (segue--method engine "startFlow" (list) args))
 
 (cl-defun segue-current-screen (engine session &rest args &key since effective-schema callback)
-  "Shows the session as it is now, once what is due has happened.
+  "Call `currentScreen' of ENGINE; for CALLBACK see `segue-call'.
+Shows the session as it is now, once what is due has happened.
 SESSION: The id of the session.
 SINCE: Say what has changed since this revision.
 EFFECTIVE-SCHEMA: Show the schema with its conditions decided for the values
@@ -133,7 +142,8 @@ EFFECTIVE-SCHEMA: Show the schema with its conditions decided for the values
   (segue--method engine "currentScreen" (list :session session) args))
 
 (cl-defun segue-submit (engine session &rest args &key values coerce entry if-revision idempotency-key confirm dry-run explain callback)
-  "Submits the values of a screen, or the result of an action.
+  "Call `submit' of ENGINE; for CALLBACK see `segue-call'.
+Submits the values of a screen, or the result of an action.
 SESSION: The id of the session.
 VALUES: The values; without them, those that the view shows.
 COERCE: Turn strings into what the schema asks for.
@@ -147,7 +157,8 @@ EXPLAIN: Say which guards were evaluated, and to what."
   (segue--method engine "submit" (list :session session) args))
 
 (cl-defun segue-send (engine session event &rest args &key payload values entry if-revision idempotency-key confirm dry-run explain callback)
-  "Sends an event to the innermost handler that applies.
+  "Call `send' of ENGINE; for CALLBACK see `segue-call'.
+Sends an event to the innermost handler that applies.
 SESSION: The id of the session.
 EVENT: The event.
 PAYLOAD: The payload of the event.
@@ -162,7 +173,8 @@ EXPLAIN: Say which guards were evaluated, and to what."
   (segue--method engine "send" (list :session session :event event) args))
 
 (cl-defun segue-back (engine session &rest args &key to count values entry if-revision idempotency-key confirm dry-run explain callback)
-  "Goes back: pops one visible entry, or more.
+  "Call `back' of ENGINE; for CALLBACK see `segue-call'.
+Goes back: pops one visible entry, or more.
 SESSION: The id of the session.
 TO: The entry or step to go back to.
 COUNT: How many entries to pop.
@@ -177,7 +189,8 @@ EXPLAIN: Say which guards were evaluated, and to what."
   (segue--method engine "back" (list :session session) args))
 
 (cl-defun segue-cancel (engine session &rest args &key level values entry if-revision idempotency-key confirm dry-run explain callback)
-  "Ends the top presentation without a result; on the root, the session.
+  "Call `cancel' of ENGINE; for CALLBACK see `segue-call'.
+Ends the top presentation without a result; on the root, the session.
 SESSION: The id of the session.
 LEVEL: The level to cancel, with all above it.
 VALUES: What was typed, kept as the screen's draft.
@@ -191,7 +204,8 @@ EXPLAIN: Say which guards were evaluated, and to what."
   (segue--method engine "cancel" (list :session session) args))
 
 (cl-defun segue-dismiss (engine session &rest args &key result level values entry if-revision idempotency-key confirm dry-run explain callback)
-  "Ends a presentation with a result, where its top step says `\"dismiss\":
+  "Call `dismiss' of ENGINE; for CALLBACK see `segue-call'.
+Ends a presentation with a result, where its top step says `\"dismiss\":
   \"allow\"`.
 SESSION: The id of the session.
 RESULT: The result; without it, the values of the top entry.
@@ -207,7 +221,8 @@ EXPLAIN: Say which guards were evaluated, and to what."
   (segue--method engine "dismiss" (list :session session) args))
 
 (cl-defun segue-select-tab (engine session tab &rest args &key values entry if-revision idempotency-key confirm dry-run explain callback)
-  "Selects a tab.
+  "Call `selectTab' of ENGINE; for CALLBACK see `segue-call'.
+Selects a tab.
 SESSION: The id of the session.
 TAB: The name of the tab.
 VALUES: What was typed, kept as the screen's draft.
@@ -221,7 +236,8 @@ EXPLAIN: Say which guards were evaluated, and to what."
   (segue--method engine "selectTab" (list :session session :tab tab) args))
 
 (cl-defun segue-fail (engine session error &rest args &key entry if-revision idempotency-key confirm dry-run explain callback)
-  "Reports that an action did not succeed.
+  "Call `fail' of ENGINE; for CALLBACK see `segue-call'.
+Reports that an action did not succeed.
 SESSION: The id of the session.
 ERROR: `code`, `message`, and `data` if there is more to say.
 ENTRY: The entry that the command is meant for.
@@ -234,7 +250,8 @@ EXPLAIN: Say which guards were evaluated, and to what."
   (segue--method engine "fail" (list :session session :error error) args))
 
 (cl-defun segue-save-draft (engine session values &rest args &key entry if-revision idempotency-key confirm dry-run explain callback)
-  "Keeps what was typed, without submitting it.
+  "Call `saveDraft' of ENGINE; for CALLBACK see `segue-call'.
+Keeps what was typed, without submitting it.
 SESSION: The id of the session.
 VALUES: What was typed.
 ENTRY: The entry that the command is meant for.
@@ -247,7 +264,8 @@ EXPLAIN: Say which guards were evaluated, and to what."
   (segue--method engine "saveDraft" (list :session session :values values) args))
 
 (cl-defun segue-edit (engine session target &rest args &key values entry if-revision idempotency-key confirm dry-run explain callback)
-  "Changes an earlier answer, then walks through the later ones again as far as
+  "Call `edit' of ENGINE; for CALLBACK see `segue-call'.
+Changes an earlier answer, then walks through the later ones again as far as
   they still hold.
 SESSION: The id of the session.
 TARGET: The entry or step whose answer is changed.
@@ -262,7 +280,8 @@ EXPLAIN: Say which guards were evaluated, and to what."
   (segue--method engine "edit" (list :session session :target target) args))
 
 (cl-defun segue-update-session (engine session &rest args &key host locale entry if-revision idempotency-key confirm dry-run explain callback)
-  "Updates the host and the locale, as when the user continues on another
+  "Call `updateSession' of ENGINE; for CALLBACK see `segue-call'.
+Updates the host and the locale, as when the user continues on another
   device.
 SESSION: The id of the session.
 HOST: Facts about the front end.
@@ -277,7 +296,8 @@ EXPLAIN: Say which guards were evaluated, and to what."
   (segue--method engine "updateSession" (list :session session) args))
 
 (cl-defun segue-migrate-session (engine session &rest args &key dry-run definition callback)
-  "Moves a session to its flow as it is now, and walks through its answers
+  "Call `migrateSession' of ENGINE; for CALLBACK see `segue-call'.
+Moves a session to its flow as it is now, and walks through its answers
   again.
 SESSION: The id of the session.
 DRY-RUN: Only show what would become of it.
@@ -287,7 +307,8 @@ DEFINITION: The flow as it is now, for a session that was started with a
   (segue--method engine "migrateSession" (list :session session) args))
 
 (cl-defun segue-history (engine session &rest args &key after limit callback)
-  "Lists the records of a session's journal, oldest first.
+  "Call `history' of ENGINE; for CALLBACK see `segue-call'.
+Lists the records of a session's journal, oldest first.
 SESSION: The id of the session.
 AFTER: Only those after this revision.
 LIMIT: At most this many, up to 1,000; 100 by default."
@@ -295,7 +316,8 @@ LIMIT: At most this many, up to 1,000; 100 by default."
   (segue--method engine "history" (list :session session) args))
 
 (cl-defun segue-list-sessions (engine &rest args &key flow subject state cursor limit callback)
-  "Lists sessions, newest first, a page at a time.
+  "Call `listSessions' of ENGINE; for CALLBACK see `segue-call'.
+Lists sessions, newest first, a page at a time.
 FLOW: Only those of this flow.
 SUBJECT: Only those of this subject.
 STATE: `active` or `ended`.
@@ -305,25 +327,29 @@ LIMIT: At most this many, up to 1,000; 50 by default."
   (segue--method engine "listSessions" (list) args))
 
 (cl-defun segue-delete-session (engine session &rest args &key callback)
-  "Deletes a session and everything that was collected in it.
+  "Call `deleteSession' of ENGINE; for CALLBACK see `segue-call'.
+Deletes a session and everything that was collected in it.
 SESSION: The id of the session."
   (ignore callback)
   (segue--method engine "deleteSession" (list :session session) args))
 
 (cl-defun segue-watch (engine &rest args &key session callback)
-  "Asks for a `sessionChanged` notification of each change from now on.
+  "Call `watch' of ENGINE; for CALLBACK see `segue-call'.
+Asks for a `sessionChanged` notification of each change from now on.
 SESSION: The session; without it, all of them."
   (ignore session callback)
   (segue--method engine "watch" (list) args))
 
 (cl-defun segue-unwatch (engine &rest args &key session callback)
-  "Ends the notifications that `watch` asked for.
+  "Call `unwatch' of ENGINE; for CALLBACK see `segue-call'.
+Ends the notifications that `watch` asked for.
 SESSION: The session; without it, all of them."
   (ignore session callback)
   (segue--method engine "unwatch" (list) args))
 
 (cl-defun segue-report-progress (engine session &rest args &key fraction message callback)
-  "Reports how far the host is with its action; those who watch get a
+  "Call `reportProgress' of ENGINE; for CALLBACK see `segue-call'.
+Reports how far the host is with its action; those who watch get a
   `progress` notification.
 SESSION: The id of the session.
 FRACTION: From 0 to 1.
@@ -332,13 +358,15 @@ MESSAGE: A few words for the user."
   (segue--method engine "reportProgress" (list :session session) args))
 
 (cl-defun segue-get-profile (engine subject &rest args &key callback)
-  "Returns what is known about a subject.
+  "Call `getProfile' of ENGINE; for CALLBACK see `segue-call'.
+Returns what is known about a subject.
 SUBJECT: The user or device."
   (ignore callback)
   (segue--method engine "getProfile" (list :subject subject) args))
 
 (cl-defun segue-update-profile (engine subject &rest args &key set unset if-revision callback)
-  "Sets and removes facts about a subject.
+  "Call `updateProfile' of ENGINE; for CALLBACK see `segue-call'.
+Sets and removes facts about a subject.
 SUBJECT: The user or device.
 SET: Facts to set.
 UNSET: The names of facts to remove.
@@ -347,14 +375,16 @@ IF-REVISION: Refuse unless the profile is at this revision."
   (segue--method engine "updateProfile" (list :subject subject) args))
 
 (cl-defun segue-delete-profile (engine subject &rest args &key if-revision callback)
-  "Forgets what is known about a subject.
+  "Call `deleteProfile' of ENGINE; for CALLBACK see `segue-call'.
+Forgets what is known about a subject.
 SUBJECT: The user or device.
 IF-REVISION: Refuse unless the profile is at this revision."
   (ignore if-revision callback)
   (segue--method engine "deleteProfile" (list :subject subject) args))
 
 (cl-defun segue-evaluate (engine expression &rest args &key variables typed container session callback)
-  "Evaluates a CEL expression.
+  "Call `evaluate' of ENGINE; for CALLBACK see `segue-call'.
+Evaluates a CEL expression.
 EXPRESSION: The expression.
 VARIABLES: Names and their values.
 TYPED: Values go in and come out as `{type, value}`.
@@ -365,7 +395,8 @@ SESSION: Use the names as this session's top entry sees them, without
   (segue--method engine "evaluate" (list :expression expression) args))
 
 (cl-defun segue-validate (engine schema value &rest args &key schemas formats callback)
-  "Validates a value against a JSON Schema.
+  "Call `validate' of ENGINE; for CALLBACK see `segue-call'.
+Validates a value against a JSON Schema.
 SCHEMA: The schema.
 VALUE: The value.
 SCHEMAS: Schemas that it refers to, by URI.
@@ -374,7 +405,8 @@ FORMATS: Whether `format` is asserted."
   (segue--method engine "validate" (list :schema schema :value value) args))
 
 (cl-defun segue-shutdown (engine &rest args &key callback)
-  "Announces that nothing but `exit` will follow."
+  "Call `shutdown' of ENGINE; for CALLBACK see `segue-call'.
+Announces that nothing but `exit` will follow."
   (ignore callback)
   (segue--method engine "shutdown" (list) args))
 

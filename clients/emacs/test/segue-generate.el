@@ -46,13 +46,13 @@
   (let ((lines (cl-loop for param across (plist-get method :params)
                         collect (format "%s: %s" (upcase (segue-generate-kebab (plist-get param :name)))
                                         (plist-get param :summary)))))
-    (replace-regexp-in-string "[\"\\]" "\\\\\\&"
-                              (mapconcat #'segue-generate--filled (cons (plist-get method :summary) lines) "\n"))))
+    (setq lines `(,(format "Call `%s' of ENGINE; for CALLBACK see `segue-call'." (plist-get method :name)) ,(plist-get method :summary) ,@lines))
+    (replace-regexp-in-string "[\"\\]" "\\\\\\&" (mapconcat #'segue-generate--filled lines "\n"))))
 
 (defun segue-generate--filled (line)
   "LINE, broken where it is too wide for a docstring."
   (with-temp-buffer
-    (insert line)
+    (insert (replace-regexp-in-string "\\. \\([[:upper:]]\\)" ".  \\1" line t))
     (let ((fill-column 76) (fill-prefix "  "))
       (fill-region (point-min) (point-max)))
     (string-trim (buffer-string))))
