@@ -33,7 +33,8 @@ Engine.__index = Engine
 ---@field on_restart? function is called with the error that the engine died of
 ---@field on_error? function is called with the refusal of an action's answer, and with mistakes of its handler; else a message says it
 
-local TYPES = {
+--- The options, and their types in Lua.
+M.OPTIONS = {
   executable = "string", flows = "table", store = "string", memory = "boolean", arguments = "table", cwd = "string", locale = "string",
   host = "table", timeout = "number", on_notification = "function", on_restart = "function", on_error = "function",
 }
@@ -48,10 +49,10 @@ end
 ---@param options segue.Options
 function M.check(options)
   for name, value in pairs(options) do
-    if not TYPES[name] then
-      error(("Segue has no option “%s”; there are: %s"):format(name, table.concat(vim.fn.sort(vim.tbl_keys(TYPES)), ", ")), 3)
-    elseif type(value) ~= TYPES[name] then
-      error(("Segue's option “%s” is a %s, not a %s"):format(name, TYPES[name], type(value)), 3)
+    if not M.OPTIONS[name] then
+      error(("Segue has no option “%s”; there are: %s"):format(name, table.concat(vim.fn.sort(vim.tbl_keys(M.OPTIONS)), ", ")), 3)
+    elseif type(value) ~= M.OPTIONS[name] then
+      error(("Segue's option “%s” is a %s, not a %s"):format(name, M.OPTIONS[name], type(value)), 3)
     end
   end
   if options.store and options.memory then error("Segue keeps sessions either in a “store” or in “memory”; say one of the two", 3) end
