@@ -18,6 +18,8 @@ local HELP = {
   ":e          draw again",
 }
 
+local GIVEN_UP = "\27" -- What is typed where somebody presses Escape, which leaves a secret as it was.
+
 -- Neovim does not undo what is typed in a line that the cursor was moved to, unless a change begins there.
 local NEXT_FIELD = "<Cmd>lua require('segue.keys').next_field()<CR><C-g>u"
 
@@ -163,7 +165,8 @@ function M.secret(screen, row, act)
     screen.given[field.path] = secret
     screen:_render(true)
   end)
-  local typed = vim.fn.inputsecret(field.title .. ": ")
+  local typed = vim.fn.inputsecret({ prompt = field.title .. ": ", cancelreturn = GIVEN_UP })
+  if typed == GIVEN_UP then return end
   if typed ~= "" or not act.held or field.required then return give(typed ~= "" and typed or nil) end
   vim.ui.select({ "Keep it", "Take it away" }, { prompt = field.title .. " was given." }, function(_, chosen)
     if chosen then give(chosen == 2 and json.null or nil) end
