@@ -44,6 +44,20 @@
     (segue-test-undo)
     (should (equal (segue-screen-values) '(:tick t)))))
 
+(ert-deftest segue-a-secret-is-undone-as-it-was-typed-and-comes-again ()
+  (segue-test-flow "sign-in" nil
+    (segue-test-keys "ann TAB 007")
+    (undo-boundary)
+    (segue-test-keys "89")
+    (dolist (typed '("007" nil))
+      (segue-test-undo (null typed))
+      (should (equal (plist-get (segue-screen-values t) :password) typed)))
+    (segue-test-drawn-anew)
+    (dolist (typed '("007" "00789"))
+      (segue-test-undo (equal typed "00789"))
+      (should (equal (plist-get (segue-screen-values t) :password) typed)))
+    (should (string-search "Password *  *****" (buffer-string)))))
+
 (ert-deftest segue-what-another-front-end-has-changed-is-not-undone ()
   (segue-test-flow "grow" (list :flows (list (segue-test-written "grow" segue-test-growing)))
     (segue-test-keys "ab TAB TAB TAB xy")
