@@ -484,6 +484,18 @@ program that died and began anew, does nothing."
   (cl-loop for (key value) on failure by #'cddr
            unless (and (eq key :message) (member value '(nil ""))) append (list key value)))
 
+(defconst segue--dead-ends
+  '(segue-input-invalid segue-no-transition segue-loop-detected segue-expression-failed segue-limit-exceeded)
+  "What the engine says of a result with which the flow can't go on.
+The action fails with its kind.")
+
+(defconst segue--overtaken '(segue-stale-entry segue-session-ended)
+  "What the engine says when somebody has gone back meanwhile, or the time was up.
+The answer goes nowhere, and nobody made a mistake.")
+
+(defconst segue--untakable (append segue--dead-ends '(segue-invalid-params segue-parse-error))
+  "What the engine says of a result that it would refuse again each time.")
+
 (defun segue--tell (engine view delivery how what)
   "Answer the action of VIEW of ENGINE with WHAT, by HOW, under DELIVERY.
 A result that does not fit is told as a failure: it would be
@@ -500,18 +512,6 @@ action, too."
                         ((memq (car err) segue--overtaken)
                          (segue-current-screen engine (plist-get view :session) :callback #'ignore))
                         (t (segue--told-wrong engine err)))))))
-
-(defconst segue--dead-ends
-  '(segue-input-invalid segue-no-transition segue-loop-detected segue-expression-failed segue-limit-exceeded)
-  "What the engine says of a result with which the flow can't go on.
-The action fails with its kind.")
-
-(defconst segue--overtaken '(segue-stale-entry segue-session-ended)
-  "What the engine says when somebody has gone back meanwhile, or the time was up.
-The answer goes nowhere, and nobody made a mistake.")
-
-(defconst segue--untakable (append segue--dead-ends '(segue-invalid-params segue-parse-error))
-  "What the engine says of a result that it would refuse again each time.")
 
 (defun segue--failure-of (engine view err)
   "What `fail' says of ERR, for which a result was refused in VIEW of ENGINE."

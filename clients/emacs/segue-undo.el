@@ -42,7 +42,8 @@ characters that are neither hidden nor meant."
   (add-hook 'after-change-functions #'segue-undo--changed nil t))
 
 (defun segue-undo--changed (from to old)
-  "Let the widgets see to a change; for FROM, TO and OLD see `after-change-functions'."
+  "Let the widgets see to a change.
+For FROM, TO and OLD see `after-change-functions'."
   (if (widget-get (widget-field-find from) :secret)
       (let ((buffer-undo-list t)) (widget-after-change from to old))
     (widget-after-change from to old)))
