@@ -4,6 +4,17 @@ local tools = _G.segue_tests.tools
 local child = dofile(tools.root .. "/clients/neovim/tests/child.lua")
 
 return function(test)
+  test("what was chosen is said in another language when the session is", function()
+    local vi = child.open("create-team")
+    vi:sees("What kind")
+    vi:lua("vim.ui.select = function(items, _, done) done(items[2]) end")
+    vi:does("<CR>")
+    vi:sees("│ High school")
+    vi:lua([[engine():update_session({ session = screen().view.session, locale = "de" })]])
+    vi:sees("Art des Teams * │ Schulmannschaft")
+    tools.same(vi:lua("return screen():values()"), { teamType = "highSchool" })
+  end)
+
   test("a draft is kept while one types, and is there again", function()
     local vi = child.open("change-color", { store = tools.folder() })
     vi:sees("Which color?")

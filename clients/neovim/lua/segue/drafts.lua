@@ -53,7 +53,7 @@ function Drafts:_kept(view, still, judged)
   self:_undecided(view)
   if judged then view.screen.errors = self.view.screen.errors end
   self:typed()
-  self.view = view
+  self:_take(view)
   api.nvim_buf_set_option(self.buffer, "modified", self.dirty)
   if judged then return end
   self:_render(true)
@@ -112,7 +112,7 @@ function Drafts:_settle(work)
       self.busy = false
       local screen = fields.present(current.screen)
       if not screen or screen.entry ~= self:_entry() then return self:draw(current) end
-      self.view = current
+      self:_take(current)
       work()
     end))
   end))

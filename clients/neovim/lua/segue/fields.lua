@@ -259,6 +259,22 @@ function M.value(field, text, given)
   return M._meant(field, text)
 end
 
+--- The texts that were typed into the fields `before`, where options have other labels in those that `after` gives for texts.
+function M.translated(texts, before, after)
+  local old, told = {}, vim.tbl_extend("force", {}, texts)
+  for _, field in ipairs(before) do
+    if field.options then old[field.path] = field end
+  end
+  -- The fields of a shape are there when what chooses it is translated.
+  for _ = 1, 2 do
+    for _, field in ipairs(after(told)) do
+      local its = field.options and texts[field.path] and old[field.path]
+      if its and not json.equal(its.options, field.options) then told[field.path] = M.text(field, M.value(its, texts[field.path])) end
+    end
+  end
+  return told
+end
+
 --- What is wrong with a text that stands for all values, which are an object; nil if nothing is.
 function M.no_object(text)
   if vim.trim(text) == "" then return nil end

@@ -123,11 +123,21 @@ function Screen:draw(view)
     self.texts, self.given, self.dirty, self.judged, self.revealed = {}, {}, false, false, false
     self.origin = after and after.values
   end
-  if same then self:_undecided(view) end
+  if same then
+    self:_undecided(view)
+    self:_take(view)
+  end
   self.view = view
   self.errors = after and after.errors or {}
   self:_render(same, not same or view.accepted == false)
   self:_decide()
+end
+
+-- Takes a newer view of the same screen. It may be in another language by now, and what was typed into fields with options is words.
+function Screen:_take(view)
+  local before = self:_fields()
+  self.view = view
+  self.texts = fields.translated(self.texts, before, function(texts) return fields.of(view.screen, texts) end)
 end
 
 -- Where what is wrong is new, the cursor goes there: the screen was `judged` just now.
