@@ -75,7 +75,8 @@ whoever types on is asked to keep it each moment."
 (defun segue-screen--kept (view)
   "Go on with VIEW, that of a draft.
 It may have other fields, and something may be wrong."
-  (setq segue--view (segue-screen--undecided view) segue--unkept nil)
+  (segue-screen--take (segue-screen--undecided view))
+  (setq segue--unkept nil)
   (segue-screen--follow)
   (segue-screen--decide (lambda () (unless segue--busy (segue-screen--preview)))))
 
@@ -137,7 +138,7 @@ not kept, as the view of a draft does."
     (segue-save-draft segue--engine segue--view (segue-screen-values))
     (let ((current (segue-current-screen segue--engine (plist-get segue--view :session) :effective-schema t)))
       (when (equal (segue-screen--entry current) (segue-screen--entry))
-        (setq segue--view current)))))
+        (segue-screen--take current)))))
 
 (defun segue-screen--shape ()
   "What is drawn around what is typed, and may follow it."

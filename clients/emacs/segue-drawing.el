@@ -26,11 +26,11 @@
 (defun segue-screen-draw (view)
   "Draw VIEW.  What was typed and not sent stays where the screen is the same one."
   (let ((same (and segue--view (equal (segue-screen--entry) (segue-screen--entry view)))))
-    (unless same
-      (setq segue--texts nil segue--dirty nil segue--judged nil segue--unfolded nil
+    (if same
+        (segue-screen--take (if (plist-get (plist-get view :screen) :effectiveSchema) view (segue-screen--undecided view)))
+      (setq segue--view view segue--texts nil segue--dirty nil segue--judged nil segue--unfolded nil
             segue--origin (plist-get (plist-get view :screen) :values)))
-    (setq segue--view (if (and same (not (plist-get (plist-get view :screen) :effectiveSchema))) (segue-screen--undecided view) view)
-          segue--errors (append (plist-get (plist-get view :screen) :errors) nil))
+    (setq segue--errors (append (plist-get (plist-get view :screen) :errors) nil))
     (segue-screen--render same (or (not same) (eq (plist-get view :accepted) :json-false)))
     (segue-screen--decide)))
 

@@ -253,6 +253,22 @@ They could not be told apart."
         ((memq (segue-field-kind field) '(block secret)) text)
         (t (segue-fields--meant field text))))
 
+(defun segue-fields-translated (texts before after)
+  "TEXTS, typed into the fields BEFORE, in the words of those that are there now.
+Where options have other labels, what was typed is a label of
+before.  The function AFTER gives the fields that there are for texts."
+  (let ((told texts))
+    ;; The fields of a shape are there when what chooses it is translated.
+    (dotimes (_ 2 told)
+      (dolist (field (funcall after told))
+        (let ((its (cl-find (segue-field-path field) before :key #'segue-field-path :test #'equal))
+              (text (cdr (assoc (segue-field-path field) texts))))
+          (when (and its (stringp text) (segue-field-options field) (segue-field-options its)
+                     (not (equal (segue-field-options field) (segue-field-options its))))
+            (let ((value (segue-field-value its text)))
+              (setq told (cons (cons (segue-field-path field) (if (eq value :absent) "" (segue-field-text field value)))
+                               (assoc-delete-all (segue-field-path field) (copy-sequence told)))))))))))
+
 (defun segue-fields--whole (text)
   "The object that TEXT is, which stands for all values.
 What is none can't be sent."

@@ -14,6 +14,14 @@
   "The fields that there are, by what is typed."
   (segue-fields (plist-get segue--view :screen) segue--texts))
 
+(defun segue-screen--take (view)
+  "Take VIEW, a newer one of the same screen.
+It may be in another language by now, and what was typed into
+fields with options is words."
+  (let ((before (segue-screen--form)))
+    (setq segue--view view
+          segue--texts (segue-fields-translated segue--texts before (lambda (texts) (segue-fields (plist-get view :screen) texts))))))
+
 (defun segue-screen--fields ()
   "The fields that are shown, without headings."
   (cl-remove 'heading (segue-screen--form) :key #'segue-field-kind))

@@ -170,5 +170,13 @@
     (should-not segue--dirty)
     (segue-test-wait "the draft" (equal (segue-test-value :screen :values :color) "cy"))))
 
+(ert-deftest segue-what-was-chosen-is-said-in-another-language-when-the-session-is ()
+  (segue-test-flow "create-team" nil
+    (segue-test-keys "RET High SPC school RET")
+    (segue-test-sees "[ High school ▾ ]")
+    (segue-update-session segue--engine (segue-test-value :session) :locale "de" :callback #'ignore)
+    (segue-test-sees "[ Schulmannschaft ▾ ]")
+    (should (equal (segue-screen-values) '(:teamType "highSchool")))))
+
 (provide 'segue-drafts-test)
 ;;; segue-drafts-test.el ends here
