@@ -124,7 +124,7 @@ not kept, as the view of a draft does."
                       buffer entry
                       (lambda ()
                         (when (and (equal (segue-screen--entry current) entry) (equal (plist-get segue--view :revision) revision))
-                          (setq segue--view (segue-screen--decided segue--view (plist-get (plist-get current :screen) :effectiveSchema)))
+                          (segue-screen--take (segue-screen--decided segue--view (plist-get (plist-get current :screen) :effectiveSchema)))
                           (segue-screen--follow)
                           (when then (funcall then)))))))))))
 

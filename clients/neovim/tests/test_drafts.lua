@@ -15,6 +15,20 @@ return function(test)
     tools.same(vi:lua("return screen():values()"), { teamType = "highSchool" })
   end)
 
+  test("so it is where the schema has conditions", function()
+    local folder = tools.flow([[{"flow": "ask", "start": "a", "steps": {"a": {"screen": {"title": "Ask", "schema": {"properties": {
+      "one": {"oneOf": [{"const": 1, "title": "Yes"}, {"const": 2, "title": "No"}]}, "more": {"type": "string"}},
+      "if": {"required": ["one"], "properties": {"one": {"const": 2}}}, "then": {"required": ["more"]}}}, "next": {"end": "completed"}}}}]])
+    vim.fn.writefile({ '{"Ask": "Frage", "Yes": "Ja", "No": "Nein"}' }, folder .. "/ask.de.json")
+    local vi = child.open("ask", { flows = { folder } })
+    vi:sees("one  │")
+    vi:does("ANo<Esc>")
+    vi:sees("more * │")
+    vi:lua([[engine():update_session({ session = screen().view.session, locale = "de" })]])
+    vi:sees("one    │ Nein")
+    vi:sees("more * │")
+  end)
+
   test("a draft is kept while one types, and is there again", function()
     local vi = child.open("change-color", { store = tools.folder() })
     vi:sees("Which color?")

@@ -91,7 +91,8 @@ function Drafts:_decide(go_on)
     local decided = not err and fields.present(current.screen)
     if not self:_shown() or self.view.revision ~= revision or not decided or decided.entry ~= screen.entry then return end
     self:typed()
-    self.view.screen.effectiveSchema = decided.effectiveSchema
+    local with = vim.tbl_extend("force", self.view.screen, { effectiveSchema = decided.effectiveSchema })
+    self:_take(vim.tbl_extend("force", self.view, { screen = with }))
     self:_render(true)
     go_on()
   end)

@@ -119,15 +119,13 @@ function Screen:draw(view)
   self:typed()
   local before, after = fields.present(self.view.screen), fields.present(view.screen)
   local same = before and after and before.entry == after.entry
-  if not same then
-    self.texts, self.given, self.dirty, self.judged, self.revealed = {}, {}, false, false, false
-    self.origin = after and after.values
-  end
   if same then
     self:_undecided(view)
     self:_take(view)
+  else
+    self.view, self.origin = view, after and after.values
+    self.texts, self.given, self.dirty, self.judged, self.revealed = {}, {}, false, false, false
   end
-  self.view = view
   self.errors = after and after.errors or {}
   self:_render(same, not same or view.accepted == false)
   self:_decide()
