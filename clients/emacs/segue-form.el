@@ -80,6 +80,7 @@
       ('toggle (segue-screen--checkbox changed text))
       ('choice (segue-screen--choice field text))
       ('secret (prog1 (segue-screen--line-field (min 24 (segue-screen--field-width "")) (if (stringp text) text "") :secret ?* :notify changed)
+                 (when (segue-field-as-json field) (insert (propertize "  JSON" 'face 'segue-hint)))
                  (when (seq-some (lambda (path) (segue-field-holds-p field path)) (plist-get screen :secretsHeld))
                    (segue-screen--insert-given field (eq text :away)))))
       ((or 'block 'list)

@@ -174,6 +174,7 @@
         \"pin\": {\"type\": \"string\", \"writeOnly\": true}}}, {\"required\": [\"c\"], \"properties\": {\"c\": {\"type\": \"string\"}}}]}}, \"next\": \"b\"},
       \"b\": {\"screen\": {\"title\": \"Two\", \"schema\": {\"properties\": {\"key\": {\"type\": \"object\", \"writeOnly\": true,
         \"properties\": {\"no\": {\"type\": \"integer\"}}}}}}, \"next\": {\"end\": \"completed\", \"result\": \"data\"}}")))
+    (segue-test-sees "  JSON\n")
     (segue-test-keys "{\"user\":\"ann\",\"pin\":\"007\"")
     (should-not (string-search "007" (buffer-string)))
     (should-error (segue-test-keys "C-c C-c") :type 'user-error)

@@ -223,7 +223,8 @@ function M._field(rows, field, screen, state, width)
     local held = M._is_held(screen, field)
     local given = state.given[field.path]
     local shown = given == json.null and "(taken away)" or given and ("•"):rep(8) or held and "•••••••• (given)" or ""
-    rows:add(prefix .. shown, "secret", { field = field, prefix = prefix, marks = marks, hint = "Enter to type it", act = { does = "secret", held = held } })
+    local hint = field.as_json and "Enter to type it, as JSON" or "Enter to type it"
+    rows:add(prefix .. shown, "secret", { field = field, prefix = prefix, marks = marks, hint = hint, act = { does = "secret", held = held } })
     return
   end
   rows:add(prefix .. text:gsub("\n", " "), "field", {
