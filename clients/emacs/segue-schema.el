@@ -90,8 +90,16 @@ that is fixed in each, and the shapes."
               when (plist-member own keyword) append (list keyword (plist-get own keyword)))
      (list :oneOf (vconcat (mapcar (lambda (shape)
                                      (let ((its (plist-get (plist-get shape :properties) tag)))
-                                       (list :const (plist-get its :const) :title (or (plist-get shape :title) (plist-get its :title)))))
+                                       (list :const (plist-get its :const)
+                                             :title (or (plist-get shape :title) (plist-get its :title)
+                                                        (segue-schema--title-of (plist-get its :const) own)))))
                                    shapes))))))
+
+(defun segue-schema--title-of (value schema)
+  "The title of VALUE, where SCHEMA has titles for the values that there are."
+  (cl-loop for keyword in segue-schema--shapes
+           thereis (cl-loop for each across (or (plist-get schema keyword) [])
+                            when (and (consp each) (plist-member each :const) (equal (plist-get each :const) value)) return (plist-get each :title))))
 
 (defun segue-schema--required-by-all (tag shapes)
   "A schema that requires TAG, if all of SHAPES do."

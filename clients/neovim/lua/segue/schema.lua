@@ -92,7 +92,10 @@ end
 -- What tells the shapes of an object apart: the keyword that lists them, the name of a property that is fixed in each, and the shapes.
 function M._told_apart(root, schema)
   for _, keyword in ipairs(SHAPES) do
-    local shapes = vim.tbl_map(function(each) return M.resolved(root, each) end, M._list(schema[keyword]))
+    local shapes = {}
+    for index, each in ipairs(M._list(schema[keyword])) do
+      shapes[index] = M.resolved(root, each)
+    end
     for _, name in ipairs(json.keys(M._properties(shapes[1] or {}))) do
       local fixed = vim.tbl_filter(function(shape)
         local property = M._properties(shape)[name]
@@ -108,9 +111,18 @@ function M._choice(root, schema, tag, shapes)
   local own = M.resolved(root, M._properties(schema)[tag])
   local options = vim.tbl_map(function(shape)
     local its = M._properties(shape)[tag]
-    return json.object({ const = its.const, title = shape.title or its.title })
+    return json.object({ const = its.const, title = shape.title or its.title or M._title_of(its.const, own) })
   end, shapes)
   return { title = own.title, description = own.description, readOnly = own.readOnly, oneOf = json.array(options) }
+end
+
+-- The title of a value where a schema has titles for the values that there are.
+function M._title_of(value, schema)
+  for _, keyword in ipairs(SHAPES) do
+    for _, each in ipairs(M._list(schema[keyword])) do
+      if type(each) == "table" and each.const ~= nil and json.equal(each.const, value) then return each.title end
+    end
+  end
 end
 
 function M._required_by_all(tag, shapes)
