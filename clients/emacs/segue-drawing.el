@@ -44,7 +44,7 @@ If what is wrong is new, as JUDGED says, point goes there."
       (setq segue--widgets nil segue--drawn (segue-screen--shape) segue--width (segue-screen--width) widget-field-list nil widget-field-new nil)
       (segue-screen--insert segue--view)
       (widget-setup)
-      (segue-undo-hide-secrets))
+      (segue-screen--watch))
     (set-buffer-modified-p nil)
     (if same (segue-undo-follow typed) (setq buffer-undo-list nil))
     (segue-screen--mark)

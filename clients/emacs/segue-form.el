@@ -120,6 +120,32 @@ one, a blank takes the place of the newline then."
       (subst-char-in-region (1- (point)) (point) ?\n ?\s)
       (put-text-property (1- (point)) (point) 'display `(space :align-to ,end)))))
 
+(defun segue-screen--watch ()
+  "Have this client see to the changes of fields, before widgets do."
+  (remove-hook 'after-change-functions #'widget-after-change t)
+  (add-hook 'after-change-functions #'segue-screen--changed nil t))
+
+(defun segue-screen--changed (from to old)
+  "Let the widgets see to a change, in a field of one line to that of one line.
+What hides a secret is not undone: that would be done in steps, in
+between which the field has characters that are neither hidden nor
+meant.  For FROM, TO and OLD see `after-change-functions'."
+  (let ((field (widget-field-find from)))
+    (when (and (eq (widget-type field) 'editable-field) (not undo-in-progress))
+      (setq to (segue-screen--joined from to)))
+    (if (widget-get field :secret)
+        (let ((buffer-undo-list t)) (widget-after-change from to old))
+      (widget-after-change from to old))))
+
+(defun segue-screen--joined (from to)
+  "Join the lines that were added between FROM and TO, and return where they end.
+The end of a line becomes a blank, and that of the last one goes."
+  (save-excursion
+    (goto-char to)
+    (when (and (< from to) (eq (char-before) ?\n)) (delete-char -1))
+    (subst-char-in-region from (point) ?\n ?\s)
+    (point)))
+
 (defun segue-screen--hint (field)
   "What helps to fill in FIELD: its options, if they fit behind it."
   (let* ((options (segue-field-options field))

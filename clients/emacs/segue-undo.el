@@ -4,7 +4,6 @@
 
 ;; A screen is drawn anew each time that a draft was kept, and its fields may then stand elsewhere.  What can be undone follows them.
 
-;; And what hides a secret as it is typed is no change of its own.
 
 ;;; Code:
 
@@ -33,20 +32,6 @@ cells of the list stay: whoever undoes more goes on from one."
            (pairs (mapcar (lambda (field) (cons field (cl-find-if (lambda (each) (segue-undo--same-p field each)) now))) before)))
       (cl-loop for cell on buffer-undo-list
                do (setcar cell (segue-undo--followed (car cell) pairs))))))
-
-(defun segue-undo-hide-secrets ()
-  "Let what widgets do to hide a secret not be undone.
-That would be undone in steps, in between which the field has
-characters that are neither hidden nor meant."
-  (remove-hook 'after-change-functions #'widget-after-change t)
-  (add-hook 'after-change-functions #'segue-undo--changed nil t))
-
-(defun segue-undo--changed (from to old)
-  "Let the widgets see to a change.
-For FROM, TO and OLD see `after-change-functions'."
-  (if (widget-get (widget-field-find from) :secret)
-      (let ((buffer-undo-list t)) (widget-after-change from to old))
-    (widget-after-change from to old)))
 
 (defun segue-undo--same-p (one other)
   "Whether the fields ONE and OTHER are the same one, with the same text."

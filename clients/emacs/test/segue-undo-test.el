@@ -58,6 +58,23 @@
       (should (equal (plist-get (segue-screen-values t) :password) typed)))
     (should (string-search "Password *  *****" (buffer-string)))))
 
+(ert-deftest segue-lines-that-are-yanked-into-a-field-of-one-line-are-joined ()
+  (segue-test-flow "recipe-form" nil
+    (let (kill-ring)
+      (kill-new "one\ntwo\n")
+      (segue-test-keys "C-y")
+      (should (string-match-p "^  Name   one two *$" (buffer-string)))
+      (segue-test-keys "s")
+      (should (equal (segue-screen-values) '(:name "one twos")))
+      (segue-test-undo)
+      (should (equal (segue-screen-values) '(:name "one two")))
+      (segue-test-undo t)
+      (should-not (segue-screen-values))
+      (segue-test-undo)
+      (should (equal (segue-screen-values) '(:name "one two")))
+      (segue-test-keys "C-e C-q C-j")
+      (should (equal (segue-screen-values) '(:name "one two"))))))
+
 (ert-deftest segue-what-another-front-end-has-changed-is-not-undone ()
   (segue-test-flow "grow" (list :flows (list (segue-test-written "grow" segue-test-growing)))
     (segue-test-keys "ab TAB TAB TAB xy")
