@@ -36,6 +36,8 @@
 (defun segue-screen-submit ()
   "Submit what the fields hold."
   (interactive)
+  ;; The result of an action that a handler does is not what nobody has typed.
+  (when (segue-handled-p segue--engine segue--view) (user-error "Segue: this is being worked on"))
   (when (condition-case err
             (progn (segue-screen--settle) t)
           (segue-error (segue-screen--refused err) nil))

@@ -75,6 +75,15 @@
       (segue-back (segue-engine) (segue-test-value :session) :callback #'ignore)
       (segue-test-sees "What kind of team is it?"))))
 
+(ert-deftest segue-what-a-handler-does-is-not-submitted-by-a-key ()
+  (segue-test-flow "work" (list :handlers '(("work" . ignore))
+                                :flows (list (segue-test-written "work" "\"a\": {\"screen\": {\"title\": \"Start\"}, \"next\": \"b\"},
+      \"b\": {\"action\": {\"name\": \"work\"}, \"next\": {\"end\": \"completed\"}}")))
+    (segue-test-keys "C-c C-c")
+    (segue-test-sees "Working…")
+    (should-error (segue-test-keys "C-c C-c") :type 'user-error)
+    (should (equal (segue-test-value :state) "active"))))
+
 (ert-deftest segue-sessions-in-memory-are-said-to-be-lost ()
   (segue-test-flow "recipe-form" nil
     (signal-process (segue-engine-pid segue--engine) 'KILL)

@@ -130,6 +130,18 @@ return function(test)
     tools.same(vi:lua("return vim.fn.histget('input', -1)"), "")
   end)
 
+  test("what a handler does is not submitted by a key", function()
+    local vi = child.start({ flows = { tools.flow([[{"flow": "work", "start": "a", "steps": {"a": {"screen": {"title": "Start"}, "next": "b"},
+      "b": {"action": {"name": "work"}, "next": {"end": "completed"}}}}]]) } })
+    vi:lua("require('segue').on('work', function() end)")
+    vi:command("Segue work")
+    vi:sees("Start")
+    vi:does(":w<CR>")
+    vi:sees("Working…")
+    vi:does(":w<CR><C-s>")
+    tools.same(vi:lua("return said"), { "Segue: this is being worked on.", "Segue: this is being worked on." })
+  end)
+
   test("of a session that has ended, the engine says so", function()
     local vi = child.open("recipe-form")
     vi:sees("New recipe")

@@ -480,6 +480,8 @@ function Screen:submit()
   if self.busy then return end
   self:typed()
   if self:_is_unsendable() then return end
+  -- Its result is not what nobody has typed.
+  if self.engine:handles(self.view) then return vim.notify("Segue: this is being worked on.", vim.log.levels.WARN) end
   local screen = fields.present(self.view.screen)
   -- Of a session that has ended, the engine says so.
   if not screen then return self:command("submit", {}) end
