@@ -53,6 +53,18 @@ return function(test)
     vi:sees("“/no/such/segue” is no executable file.")
   end)
 
+  test("where there is no session of that name, nothing can be typed, until there is one", function()
+    local vi = child.start()
+    vi:command("edit segue://owls")
+    vi:holds("#said == 1")
+    tools.same(vi:lua("return { said[1], vim.bo.modifiable, vim.bo.buftype }"), { "Segue: There is no session “owls”.", false, "nofile" })
+    vi:lua("engine():start_flow({ flow = 'recipe-form', session = 'owls' })")
+    vi:command("edit")
+    vi:sees("New recipe")
+    vi:does("APie<Esc>")
+    vi:sees("Name  │ Pie")
+  end)
+
   test("the screens go on when the plugin is set up anew", function()
     local options = { flows = { tools.examples }, executable = tools.executable, store = tools.folder() }
     local vi = child.start(options)

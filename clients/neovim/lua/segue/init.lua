@@ -83,8 +83,13 @@ function M.read(buffer, name)
     known:_render(true)
     return known:refresh()
   end
+  -- Until there is a session, nothing is typed, and nothing written.
+  vim.api.nvim_buf_set_option(buffer, "modifiable", false)
+  vim.api.nvim_buf_set_option(buffer, "buftype", "nofile")
   M._try(function()
-    screen.show(M.engine(), M.engine():current_screen({ session = name:gsub("^segue://", "") }), buffer)
+    local shown = screen.show(M.engine(), M.engine():current_screen({ session = name:gsub("^segue://", "") }), buffer)
+    -- The command that reads the buffer puts the cursor at its top when it is over.
+    vim.schedule(function() shown:_place() end)
   end)
 end
 
