@@ -163,6 +163,8 @@ return function(test)
     vi:sees(rule)
     vi:lua("vim.o.columns = 40")
     vi:sees_no(rule)
+    vi:command("bwipeout | set columns=60")
+    tools.same(vi:lua("return #vim.api.nvim_get_autocmds({ event = 'VimResized' })"), 0)
   end)
 
   test("a payload that is given up is kept in no history either", function()

@@ -107,7 +107,11 @@ function Screen:_furnish()
   end)
   -- A window that gets another width is said to scroll.
   on({ "WinEnter", "WinScrolled", "BufWinEnter" }, function() self:_resized() end)
-  api.nvim_create_autocmd("VimResized", { group = group, callback = function() self:_resized() end })
+  -- It belongs to no buffer, and goes when this one has gone.
+  api.nvim_create_autocmd("VimResized", { group = group, callback = function()
+    if not self:_shown() then return true end
+    self:_resized()
+  end })
   on("BufWinEnter", function() vim.cmd("setlocal nonumber norelativenumber nolist nospell wrap linebreak cursorline signcolumn=yes colorcolumn=") end)
   keys.map(self)
 end
@@ -274,7 +278,7 @@ end
 -- Draws again where another width takes other lines.
 function Screen:_resized()
   local before = self.width
-  if self:_width() == before then return end
+  if self:_width() == before or not self:_shown() then return end
   self:typed()
   self:_render(true)
 end
