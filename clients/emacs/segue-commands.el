@@ -74,7 +74,8 @@
                            when (eq (plist-get each :enabled) t)
                            collect (cons (or (plist-get each :title) (plist-get each :event)) (plist-get each :event))))))
      (unless events (user-error "There are no events here"))
-     (list (cdr (assoc (segue-screen--asked #'completing-read "Event: " events nil t) events)))))
+     (let ((completion-ignore-case t))
+       (list (cdr (assoc (segue-screen--asked #'completing-read "Event: " events nil t) events))))))
   (segue-screen--leave "send" (list :event event)))
 
 (defun segue-screen-edit (entry)
@@ -87,6 +88,7 @@ be those of the earlier answer."
 (defun segue-screen-choose (field)
   "Let one of the options of FIELD be chosen, with completion."
   (let* ((options (segue-field-options field))
+         (completion-ignore-case t)
          (choice (segue-screen--asked #'completing-read (concat (segue-field-title field) ": ") options nil t)))
     (segue-screen--typed field choice)
     (segue-screen--render t)

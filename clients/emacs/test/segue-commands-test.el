@@ -48,6 +48,15 @@
       (segue-test-sees "Sure?")
       (should (equal (segue-test-value :screen :values) '(:note "comment"))))))
 
+(ert-deftest segue-what-is-chosen-is-found-whatever-its-case ()
+  (segue-test-flow "create-team" nil
+    (segue-test-keys "RET high SPC school RET")
+    (should (equal (segue-screen-values) '(:teamType "highSchool")))
+    (segue-test-keys "C-c C-c")
+    (segue-test-sees "Which school?")
+    (segue-test-keys "C-c C-e back SPC to SPC the SPC start RET")
+    (segue-test-sees "What kind of team is it?")))
+
 (ert-deftest segue-an-event-asks-for-its-payload ()
   (segue-test-flow "guarded" nil
     (segue-test-keys "C-c C-e Open TAB RET {\"profile\": SPC 7} RET")
