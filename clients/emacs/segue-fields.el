@@ -282,13 +282,21 @@ Blanks at the ends belong to a text alone that somebody is free
 to type."
   (when (or (segue-field-options field) (not (equal (segue-field-scalar field) "string")))
     (setq text (string-trim text)))
-  (let ((option (cl-find-if (lambda (option) (member text (list (car option) (segue-fields--plain (cdr option)))))
-                            (segue-field-options field))))
+  (let ((option (segue-fields--chosen (segue-field-options field) text)))
     (cond (option (cdr option))
           ((or (eq (segue-field-kind field) 'json)
                (and (member (segue-field-scalar field) '("integer" "number")) (string-match-p "\\`-?[0-9]" text)))
            (segue-fields--json text))
           (t text))))
+
+(defun segue-fields--chosen (options text)
+  "The one of OPTIONS that TEXT means, or nil.
+A label comes before a value, and what is spelled so before what
+is so but for its case."
+  (cl-loop for spelled in (list #'identity #'downcase)
+           thereis (cl-loop for name in (list #'car (lambda (option) (segue-fields--plain (cdr option))))
+                            thereis (cl-find (funcall spelled text) options :test #'equal
+                                             :key (lambda (option) (funcall spelled (funcall name option)))))))
 
 (defun segue-fields--json (text)
   "What TEXT means as JSON, or TEXT if it is none."

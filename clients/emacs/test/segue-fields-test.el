@@ -197,6 +197,12 @@ An empty object is one as it is read."
   (should-not (segue-fields (segue-test-screen "{\"type\": \"object\"}")))
   (should (equal (length (segue-fields (segue-test-screen "{\"minProperties\": 1}"))) 1)))
 
+(ert-deftest segue-an-option-is-meant-by-its-label-else-by-its-value-and-else-whatever-its-case ()
+  (let ((field (car (segue-fields (segue-test-screen "{\"properties\": {\"f\": {\"oneOf\": [
+                   {\"const\": \"b\", \"title\": \"Á\"}, {\"const\": \"c\", \"title\": \"b\"}, {\"const\": \"B\"}]}}}")))))
+    (pcase-dolist (`(,text . ,value) '(("b" . "c") ("Á" . "b") ("á" . "b") ("c" . "c") ("C" . "c") ("B" . "B") ("d" . "d")))
+      (should (equal (segue-field-value field text) value)))))
+
 (ert-deftest segue-an-object-of-one-of-several-shapes-has-the-fields-of-that-which-is-chosen ()
   (cl-loop for case across (segue-test-shared "shapes")
            for values = (plist-get case :values)

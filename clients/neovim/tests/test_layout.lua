@@ -137,6 +137,13 @@ return function(test)
     end
   end)
 
+  test("an option is meant by its label, else by its value, and else whatever its case", function()
+    local field = fields.of(screen([[{"properties": {"f": {"oneOf": [{"const": "b", "title": "Á"}, {"const": "c", "title": "b"}, {"const": "B"}, {"const": "\u0000"}]}}}]]))[1]
+    for text, value in pairs({ b = "c", ["Á"] = "b", ["á"] = "b", c = "c", C = "c", B = "B", d = "d" }) do
+      tools.same({ text, fields.value(field, text) }, { text, value })
+    end
+  end)
+
   for _, case in ipairs(json.decode(tools.read(tools.root .. "/clients/labels.json"))) do
     test("labels: " .. case.says, function()
       local shown = json.object()

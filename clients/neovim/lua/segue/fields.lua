@@ -290,12 +290,25 @@ function M._ticked(text)
   return box
 end
 
+-- The option that a text means. A label comes before a value, and what is spelled so before what is so but for its case.
+function M._chosen(options, text)
+  for _, spelled in ipairs({ function(each) return each end, M._lower }) do
+    for _, name in ipairs({ function(option) return option.label end, function(option) return M._plain(option.value) end }) do
+      for _, option in ipairs(options) do
+        if spelled(name(option)) == spelled(text) then return option end
+      end
+    end
+  end
+end
+
+-- Neovim takes a text with a NUL in it for none.
+function M._lower(text) return vim.fn.tolower((text:gsub("%z", " "))) end
+
 -- Blanks at the ends belong to a text alone that somebody is free to type.
 function M._meant(field, text)
   if field.options or field.scalar ~= "string" then text = vim.trim(text) end
-  for _, option in ipairs(field.options or {}) do
-    if option.label == text or M._plain(option.value) == text then return option.value end
-  end
+  local chosen = field.options and M._chosen(field.options, text)
+  if chosen then return chosen.value end
   if field.kind == "json" then
     local read = json.decode(text)
     if read ~= nil then return read end
