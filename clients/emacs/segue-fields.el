@@ -69,8 +69,9 @@ VALUES are what that object has."
 
 (defun segue-fields--open-p (schema)
   "Whether SCHEMA lets something be entered although it names no property."
-  (let ((more (plist-get schema :additionalProperties)))
-    (or (and more (not (eq more :json-false))) (plist-get schema :patternProperties) (plist-get schema :minProperties))))
+  ;; What lets anything be entered is {}, which is read as nil.
+  (let ((more (plist-member schema :additionalProperties)))
+    (or (and more (not (eq (cadr more) :json-false))) (plist-member schema :patternProperties) (plist-member schema :minProperties))))
 
 (defconst segue-fields--conditions '(:if :dependentRequired :dependentSchemas :dependencies) "What in a schema depends on values.")
 
@@ -350,7 +351,7 @@ was given."
         (let ((keys (segue-field-keys field)) (left-out (segue-fields--left-out-p field fields origin value)))
           (when (and (eq (segue-field-kind field) 'heading)
                      (or (segue-field-required field) (and left-out (segue-field-null field) (segue-field-given-p field values)))
-                     (or (null (cdr keys)) (segue-fields--within result keys))
+                     (or (null (cdr keys)) (segue-field-at (make-segue-field :keys (butlast keys)) result))
                      (not (plist-get (segue-fields--within result keys) (car (last keys)))))
             (setq result (segue-fields--put result keys (if left-out nil (make-hash-table))))))))))
 
@@ -374,7 +375,8 @@ If it has to be there, it is null.  ORIGIN was given, and the
 function VALUE says what is there now."
   (and (eq (segue-field-kind heading) 'heading) (not (segue-field-fixed heading))
        (or (segue-field-null heading) (not (segue-field-required heading)))
-       (null (plist-get (segue-fields--within origin (segue-field-keys heading)) (car (last (segue-field-keys heading)))))
+       (let ((given (plist-get (segue-fields--within origin (segue-field-keys heading)) (car (last (segue-field-keys heading))))))
+         (not (or (consp given) (hash-table-p given))))
        (not (cl-some (lambda (field) (and (segue-fields--in-p field heading) (segue-fields--filled-p field value))) fields))))
 
 (defun segue-fields--in-p (field heading)
@@ -387,7 +389,7 @@ function VALUE says what is there now."
 A box that nobody has ticked says no, but so does one that nobody
 has looked at."
   (and (not (eq (segue-field-kind field) 'heading)) (not (segue-field-fixed field))
-       (not (memq (funcall value field) (if (eq (segue-field-kind field) 'toggle) '(nil :json-false) '(nil :absent))))))
+       (not (memq (funcall value field) (if (eq (segue-field-kind field) 'toggle) '(nil :absent :json-false) '(nil :absent))))))
 
 (defun segue-fields-let-go (values fields held)
   "VALUES that take away those of the secrets HELD of which FIELDS has none.

@@ -123,13 +123,13 @@ what is not ASCII."
 (defun segue-json--told (value exactly)
   "VALUE, in which null is `:null' and {} is nil, as this client has it.
 EXACTLY tells {} from null everywhere, else it is told where it is
-among values."
+among the values of a screen, which says what secrets are held."
   (cond ((null value) (and exactly (make-hash-table)))
         ((eq value :null) nil)
         ((vectorp value) (cl-map 'vector (lambda (each) (segue-json--told each exactly)) value))
         ((consp value)
          (cl-loop for (key each) on value by #'cddr
-                  append (list key (segue-json--told each (or exactly (and each (eq key :values)))))))
+                  append (list key (segue-json--told each (or exactly (and each (eq key :values) (plist-member value :secretsHeld)))))))
         (t value)))
 
 (defun segue-json--read-number (&rest _)

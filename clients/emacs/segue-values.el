@@ -54,6 +54,8 @@ fields with options is words."
           ((and given (stringp text) (equal text shown)) given)
           ;; And nothing of null.
           ((and (not typed) (segue-field-null-p field) (segue-field-given-p field values)) given)
+          ;; A box that may be null is neither yes nor no until somebody says so.
+          ((and (not typed) (segue-field-null field) (eq (segue-field-kind field) 'toggle) (null given)) :absent)
           (t (segue-field-value field text)))))
 
 (provide 'segue-values)

@@ -195,7 +195,9 @@ An empty object is one as it is read."
     (should (equal (segue-fields-values fields nil (lambda (_) (segue-field-value field "{\"a\": 1}")) nil) '(:a 1)))
     (should (equal (segue-fields-values fields nil (lambda (_) (segue-field-value field "")) nil) nil)))
   (should-not (segue-fields (segue-test-screen "{\"type\": \"object\"}")))
-  (should (equal (length (segue-fields (segue-test-screen "{\"minProperties\": 1}"))) 1)))
+  (dolist (open '("{\"minProperties\": 1}" "{\"additionalProperties\": {}}" "{\"properties\": {}, \"additionalProperties\": true}"))
+    ;; {} is nil in what the engine says.
+    (should (equal (length (segue-fields (list :kind "screen" :schema (with-temp-buffer (save-excursion (insert open)) (segue-json-read-here))))) 1))))
 
 (ert-deftest segue-an-option-is-meant-by-its-label-else-by-its-value-and-else-whatever-its-case ()
   (let ((field (car (segue-fields (segue-test-screen "{\"properties\": {\"f\": {\"oneOf\": [

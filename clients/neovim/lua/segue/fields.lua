@@ -34,7 +34,7 @@ function M.of(screen, texts)
   if not schema then return screen.kind == "action" and { M._whole(screen) } or {} end
   local form = { root = schema, written = M.present(screen.schema) or schema, ui = type(screen.ui) == "table" and screen.ui or {}, texts = texts or {} }
   local whole = M._shaped(form, schemas.resolved(schema, schema), screen.values, {})
-  local is_named = json.is_object(whole.properties)
+  local is_named = M._names_some(whole)
   if schemas.has_shapes(schema, whole) or not is_named and (screen.kind == "action" or M._is_open(whole)) then
     return { M._whole(screen, schema) }
   end
@@ -51,6 +51,9 @@ function M._shaped(form, schema, values, keys)
 end
 
 function M._with(keys, name) return vim.list_extend(vim.list_extend({}, keys), { name }) end
+
+-- Whether a schema names a property.
+function M._names_some(schema) return json.is_object(schema.properties) and next(schema.properties) ~= nil end
 
 -- Whether there is something to enter although no property is named.
 function M._is_open(schema)
@@ -82,7 +85,7 @@ function M._properties(form, schema, values, keys, found)
     local shaped = M._shaped(form, property, value, path)
     if schemas.is_impossible(property) then
       -- It may not be.
-    elseif json.is_object(shaped.properties) and not schemas.has_shapes(form.root, shaped) and not property.writeOnly and #path <= DEEPEST then
+    elseif M._names_some(shaped) and not schemas.has_shapes(form.root, shaped) and not property.writeOnly and #path <= DEEPEST then
       local first = #found + 1
       local may_be_null = M._may_be_null(property)
       found[first] = { heading = true, path = "/" .. M._called(path), keys = path, title = M._on_one_line(property.title or name), depth = #keys,
@@ -189,6 +192,7 @@ function M._options(property, labels)
   for _, value in ipairs(json.is_array(property.enum) and property.enum or {}) do
     options[#options + 1] = { value = value, label = M._label(value, labels) }
   end
+  if #options > 0 then return M._distinct(options) end
   for _, each in ipairs(M.present(property.oneOf) or M.present(property.anyOf) or {}) do
     if type(each) ~= "table" or each.const == nil then return nil end
     options[#options + 1] = { value = each.const, label = M._label(each.const, labels, each.title) }

@@ -53,7 +53,7 @@ function M.shaped(root, schema, choose, depth)
   local chosen = choose(tag, choice)
   local whole = { properties = json.object({ [tag] = choice }), required = M._required_by_all(tag, shapes) }
   for _, shape in ipairs(shapes) do
-    if json.equal(M._properties(shape)[tag].const, chosen) then
+    if chosen ~= nil and json.equal(M._properties(shape)[tag].const, chosen) then
       whole = M._merged(whole, M.shaped(root, M._without_property(shape, tag), choose, depth + 1))
       break
     end
@@ -196,7 +196,7 @@ function M._merged(own, other)
     whole.properties = M._both(own.properties, other.properties)
   end
   if json.is_array(own.required) and json.is_array(other.required) then
-    whole.required = vim.list_extend(vim.list_extend({}, other.required), own.required)
+    whole.required = json.array(vim.list_extend(vim.list_extend({}, other.required), own.required))
   end
   for _, mark in ipairs({ "readOnly", "writeOnly" }) do
     if other[mark] == true then whole[mark] = true end
