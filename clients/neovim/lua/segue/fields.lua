@@ -32,7 +32,8 @@ local DEEPEST = 8 -- So many objects in each other have fields; one that is deep
 function M.of(screen, texts)
   local schema = M.present(screen.effectiveSchema) or M.present(screen.schema)
   if not schema then return screen.kind == "action" and { M._whole(screen) } or {} end
-  local form = { root = schema, written = M.present(screen.schema) or schema, ui = type(screen.ui) == "table" and screen.ui or {}, texts = texts or {} }
+  local ui = type(screen.ui) == "table" and screen.ui or {}
+  local form = { root = schema, written = M.present(screen.schema) or schema, ui = ui, texts = texts or {} }
   local whole = M._shaped(form, schemas.resolved(schema, schema), screen.values, {})
   local is_named = M._names_some(whole)
   if schemas.has_shapes(schema, whole) or not is_named and (screen.kind == "action" or M._is_open(whole)) then
