@@ -37,7 +37,8 @@ extension Screen {
 
   /// Returns the document of a screen without the properties that do not apply.
   private func hiding(_ names: Set<CodePoints>, by schema: Schema, in document: JSON) -> JSON {
-    document["schema"] == nil ? document : document.replacing(JSONPointer(["schema"]), with: schema.hiding(names))
+    document["schema"] == nil
+      ? document : document.replacing(JSONPointer(["schema"]), with: schema.hiding(names))
   }
 }
 

@@ -49,13 +49,11 @@ private let address =
     var player = try Player(
       flow(
         #"""
-        "z": {"screen": {}, "next": {"to": "a", "prefill": {"p": "'pre'"}}},
         "a": {"screen": {"schema": {"properties": {
               "k": {"type": "integer", "maximum": 3}, "p": {"type": "string"}, "d": {"default": "own"}}},
-            "show": {"p": "values.k > 1", "d": "values.k > 1"}},
+            "prefill": {"p": "'pre'"}, "show": {"p": "values.k > 1", "d": "values.k > 1"}},
           "next": {"end": "completed"}}
         """#))
-    try player.submit()
     try player.submit(["k": 9])
     #expect(!player.isAccepted)
     let refused = player.values

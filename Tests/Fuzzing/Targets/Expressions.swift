@@ -50,7 +50,7 @@ func checkExpressions(_ input: [UInt8]) throws {
   case .failure(let error): try check(error, length: length)
   }
   switch Result(catching: { () throws(ExpressionSyntaxError) in try Template(parsing: source, limits: limits)
-    })
+  })
   {
   case .success(let template): _ = try? template.render(in: surroundings)
   case .failure(let error): try check(error, length: length)
