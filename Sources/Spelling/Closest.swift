@@ -12,7 +12,7 @@ public func closest(to word: String, in names: some Sequence<String>) -> String?
   let letters = Array(word.lowercased().unicodeScalars)
   guard letters.count <= longestWord else { return nil }
   var best: (name: String, distance: Int)?
-  for name in names.prefix(mostNames) where !name.unicodeScalars.elementsEqual(word.unicodeScalars) {
+  for name in names.prefix(mostNamesCompared) where !name.unicodeScalars.elementsEqual(word.unicodeScalars) {
     let others = Array(name.lowercased().unicodeScalars)
     let allowed = max(1, max(letters.count, others.count) / 3)
     guard abs(letters.count - others.count) <= allowed else { continue }
@@ -36,7 +36,8 @@ private func isCloser(_ name: String, than other: String, to word: String) -> Bo
 }
 
 private let longestWord = 64
-private let mostNames = 400
+/// How many names a word is compared with at most.
+public let mostNamesCompared = 400
 
 /// Returns the number of one-letter changes that lead from one word to the other. Swapping two neighbours counts as one change.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

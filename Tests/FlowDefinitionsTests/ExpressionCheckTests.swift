@@ -45,6 +45,30 @@ extension Mistakes {
     #expect(Flow.problems(of: Array(text.utf8)).map(\.code) == ["unknownField"])
   }
 
+  /// Of many fields, the first few hundred are suggested, and those that an expression names are found all the same.
+  @Test func whatIsWrongIsSaidWithoutLookingAtEveryField() {
+    let steps = (0..<450).map {
+      #"""
+      "s\#($0)": {"screen": {"schema": {"properties": {"f\#($0)": {"type": "string"}}}},
+        "next": {"to": "s\#($0 + 1)", "set": {"x\#($0)": "1"}}}
+      """#
+    }
+    func problems(_ expression: String) -> [String] {
+      let last = #""s450": {"screen": {"title": "${\#(expression)}", "schema": {"properties": {"q": {}}}}}"#
+      return Flow.problems(of: Array(flow((steps + [last]).joined(separator: ", ")).utf8))
+        .map { "\($0.code) \($0.hint ?? "")" }
+    }
+    #expect(problems("data.f10 + data.f440 + string(data.x440 + 1)") == [])
+    #expect(problems("data.f10y") == ["unknownField Did you mean “f10”?"])
+    #expect(problems("data.f440y") == ["unknownField "])
+    #expect(problems("data.f10y + string(data.f440 + 1)").count == 2)
+    #expect(problems("values.f440") == ["unknownField Did you mean “data.f440”?"])
+    #expect(problems("f440") == ["unknownName Did you mean “data.f440”?"])
+    #expect(problems("values.x440 + values.x449") == [])
+    #expect(problems("omit(data, ['f1']).f440y") == ["unknownField "])
+    #expect(problems("steps.s440.f440 + steps.s440.f441") == ["unknownField Did you mean “f440”?"])
+  }
+
   /// What was submitted on the screen before is in `data`, and the result is `result`.
   @Test(arguments: [
     Mistakes.steps(

@@ -2,6 +2,7 @@
 // nothing is known, and fits everywhere.
 
 import JSONText
+import Spelling
 
 /// A type that a checker deduces.
 public indirect enum StaticType: Sendable, Equatable {
@@ -26,13 +27,39 @@ public indirect enum StaticType: Sendable, Equatable {
   public struct Record: Sendable, Equatable {
     /// The types of the fields, by name.
     var fields: Members<StaticType>
-    /// Whether there can be no other fields.
+    /// Further fields, of any type; the names that are in `fields` as well do not count.
+    var others: FieldNames
+    /// Whether there can be no fields besides these.
     var isClosed: Bool
 
     /// Creates a record with these fields.
-    public init(_ fields: Members<StaticType>, isClosed: Bool = true) {
+    public init(_ fields: Members<StaticType>, _ others: FieldNames = .none, isClosed: Bool = true) {
       self.fields = fields
+      self.others = others
       self.isClosed = isClosed
+    }
+
+    /// Returns the type of the field of that name; nil if it is not known that there may be one.
+    subscript(name: String) -> StaticType? { fields[name] ?? (others.contains(name) ? .dyn : nil) }
+
+    /// The first few hundred names of fields: nobody is told of more (`closest`), and a mistake may be made in many places.
+    var namesToTell: [String] {
+      let names = fields.prefix(mostNamesCompared).map { $0.name }
+      return names
+        + others.names.lazy.filter { !fields.contains($0) }.prefix(mostNamesCompared - names.count)
+    }
+
+    /// Returns the record of the fields of both, of which those of `other` count where both have one.
+    func merging(_ other: Record) -> Record {
+      var own = fields
+      for name in own.names where other.others.contains(name) { own[name] = .dyn }
+      return Record(
+        own.merging(other.fields), others.union(other.others), isClosed: isClosed && other.isClosed)
+    }
+
+    /// Returns the record without the fields of these names.
+    func leavingOut(_ names: [String]) -> Record {
+      Record(fields.leavingOut(names), others.subtracting(names), isClosed: isClosed)
     }
   }
 }

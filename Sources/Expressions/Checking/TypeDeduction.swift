@@ -114,8 +114,8 @@ extension TypeDeduction {
       if case .optional = selected { return selected }
       return .optional(selected)
     case .record(let record):
-      if let type = record.fields[field] { return type }
-      if record.isClosed { note(.unknownField(field, known: record.fields.names), range) }
+      if let type = record[field] { return type }
+      if record.isClosed { note(.unknownField(field, known: record.namesToTell), range) }
       return .dyn
     case let other:
       note(.noFields(other.settled, field: field), range)
@@ -255,17 +255,14 @@ extension TypeDeduction {
   private static func record(
     _ function: String, _ types: [StaticType], _ arguments: [ExpressionNode]
   ) -> StaticType? {
-    guard case .record(var record)? = types.first else { return nil }
+    guard case .record(let record)? = types.first else { return nil }
     switch (function, types.last) {
-    case ("merge", .record(let other)?):
-      record.fields = record.fields.merging(other.fields)
-      record.isClosed = record.isClosed && other.isClosed
-      return .record(record)
+    case ("merge", .record(let other)?): return .record(record.merging(other))
     case ("omit", _):
       guard case .list(let names)? = arguments[1].constant else { return nil }
-      record.fields.remove(
-        names.compactMap { name in if case .string(let name) = name { name } else { nil } })
-      return .record(record)
+      return .record(
+        record.leavingOut(
+          names.compactMap { name in if case .string(let name) = name { name } else { nil } }))
     default: return nil
     }
   }

@@ -15,7 +15,21 @@ struct DataFields {
   /// except that it may be a secret.
   let looksAtAny: Bool
 
-  init(_ expression: Expression) {
+  /// The names in the expression, if the fields are those that suffice to say what is wrong with it. Then the first few hundred
+  /// fields of all are among them: nobody is told of more.
+  let told: [String]?
+
+  /// No fields.
+  static let none = DataFields()
+
+  private init() {
+    (named, looksAtWhole, others, looksAtAny, told) = ([], false, [], false, nil)
+  }
+
+  /// Creates the fields that make a difference to the expression.
+  ///
+  /// - Parameter isToTell: Whether they are also to suffice to say what is wrong with it.
+  init(_ expression: Expression, isToTell: Bool = false) {
     let ways = expression.references.filter { $0.steps.first == .name("data") }.map {
       $0.steps.dropFirst().first
     }
@@ -23,5 +37,7 @@ struct DataFields {
     looksAtAny = ways.contains(.element)
     looksAtWhole = looksAtAny || ways.contains(nil)
     others = looksAtWhole ? expression.fieldNames : []
+    told =
+      isToTell ? expression.fieldNames + expression.references.compactMap { $0.steps.first?.name } : nil
   }
 }

@@ -14,10 +14,12 @@ extension Flow {
     let shapes = FlowShapes(self, knowsPaths: knowsPaths, calling: called)
     return ExpressionSites.all(of: self, shapes, calling: called).flatMap { site -> [Problem] in
       // The fields that an expression names suffice to see that all is well. Putting together everything that earlier screens
-      // collect takes longer the more screens there are, and is only needed for wording the problems.
+      // collect takes longer the more screens there are, and not even wording the problems needs all of it, unless there may
+      // be a field whose name has a hyphen.
       let named = DataFields(site.expression)
       if ExpressionCheck(site, shapes, data: named).problems.isEmpty { return [] }
-      return ExpressionCheck(site, shapes).problems
+      let told = site.source.hasHyphens ? nil : DataFields(site.expression, isToTell: true)
+      return ExpressionCheck(site, shapes, data: told).problems
     }
   }
 }
@@ -27,7 +29,6 @@ struct ExpressionCheck {
   let site: ExpressionSite
   let shapes: FlowShapes
   let names: [String: KnownName]
-  let source: SourceText
   /// The steps that the expression names but that have no values at its place.
   let unpassed: Set<String>
 
@@ -37,10 +38,9 @@ struct ExpressionCheck {
   init(_ site: ExpressionSite, _ shapes: FlowShapes, data fields: DataFields? = nil) {
     self.site = site
     self.shapes = shapes
-    source = SourceText(site.expression.source)
     var names = shapes.names(at: site.standpoint, data: fields)
     unpassed = shapes.unpassedSteps(in: site.expression, at: site.standpoint)
-    if !unpassed.isEmpty { names["steps"] = shapes.steps(but: unpassed) }
+    if !unpassed.isEmpty { names["steps"] = shapes.steps(but: unpassed, in: site.expression) }
     self.names = names
   }
 
@@ -58,6 +58,9 @@ struct ExpressionCheck {
         .hyphenatedField(name.field, of: name.operand, isCertain: isCertain), at: name.range.lowerBound)
     } + others.filter { problem in !hyphenated.contains { problem.stands(in: $0.expression) } }
   }
+
+  /// The text that the expression stands in.
+  var source: SourceText { site.source }
 
   func problem(_ mistake: Problem.Mistake, at place: Int) -> Problem {
     Problem(mistake, at: site.pointer, part: .character(place))

@@ -7,6 +7,7 @@ import JSONText
 /// An expression of a flow, and its place.
 struct ExpressionSite {
   let expression: Expression
+  let source: SourceText
   let pointer: JSONPointer
   let purpose: Purpose
   let standpoint: Standpoint

@@ -246,12 +246,22 @@ extension ExpressionSites {
   private mutating func note(
     _ expression: Expression, _ purpose: ExpressionSite.Purpose, at pointer: JSONPointer, _ here: Standpoint
   ) {
+    note(expression, of: SourceText(expression.source), purpose, at: pointer, here)
+  }
+
+  private mutating func note(
+    _ expression: Expression, of source: SourceText, _ purpose: ExpressionSite.Purpose,
+    at pointer: JSONPointer, _ here: Standpoint
+  ) {
     sites.append(
-      ExpressionSite(expression: expression, pointer: pointer, purpose: purpose, standpoint: here))
+      ExpressionSite(
+        expression: expression, source: source, pointer: pointer, purpose: purpose, standpoint: here))
   }
 
   private mutating func note(_ template: Template?, at pointer: JSONPointer, _ here: Standpoint) {
-    for expression in template?.expressions ?? [] { note(expression, .text, at: pointer, here) }
+    guard let template, !template.isConstant else { return }
+    let source = SourceText(template.source)
+    for expression in template.expressions { note(expression, of: source, .text, at: pointer, here) }
   }
 
   /// Notes computed values.

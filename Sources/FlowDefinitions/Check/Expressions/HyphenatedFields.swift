@@ -18,7 +18,7 @@ extension ExpressionCheck {
 
   /// Fields that exist, but are not what `data.first-name` asks for.
   var hyphenatedFields: [HyphenatedField] {
-    guard site.expression.source.utf8.contains(UInt8(ascii: "-")) else { return [] }
+    guard source.hasHyphens else { return [] }
     let source = source.codePoints
     return site.expression.references.compactMap { reference in
       let end = reference.range.upperBound

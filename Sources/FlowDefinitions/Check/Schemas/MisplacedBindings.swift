@@ -79,8 +79,8 @@ extension Screen {
   /// Returns the mistake of naming a property directly in the schema, if it was made.
   fileprivate func propertyInTheOpen(_ place: JSONPointer) -> Problem.Mistake? {
     let tokens = place.tokens
-    guard tokens.count > 1, tokens[0] == "schema", schema.propertyNames.contains(tokens[1]),
-      !SchemaProblem.isKeyword(tokens[1])
+    guard tokens.count > 1, tokens[0] == "schema", !SchemaProblem.isKeyword(tokens[1]),
+      schema.propertyNames.contains(tokens[1])
     else { return nil }
     return .keyBelongsInside(tokens[1], "properties")
   }
@@ -93,7 +93,7 @@ extension Screen {
   /// If something else is put nearby, what comes of both is not known. A text may say anything, and null removes what is there.
   fileprivate func mistakes(binding expression: Expression, at place: JSONPointer) -> [Problem.Mistake] {
     guard let value = expression.constant?.json, value != .null || place.isInSchema,
-      bind.filter({ [nil, place.tokens.first].contains($0.place.tokens.first) }).count == 1
+      bind.lazy.filter({ [nil, place.tokens.first].contains($0.place.tokens.first) }).prefix(2).count == 1
     else { return [] }
     return problems(binding: value, at: place).map { $0.mistake }.filter {
       if case .expressionSyntax = $0 { false } else { true }

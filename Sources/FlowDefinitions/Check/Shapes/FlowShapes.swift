@@ -3,6 +3,7 @@
 
 import Expressions
 import JSONText
+import Spelling
 
 /// What is known about the names of a flow. A class, which keeps what takes long to put together, since a flow has many
 /// expressions at one place.
@@ -104,9 +105,15 @@ final class FlowShapes {
     return unpassed
   }
 
-  /// Returns the steps as expressions see them, without these.
-  func steps(but unpassed: Set<String>) -> KnownName {
-    let others = steps.shape.names.filter { !unpassed.contains($0) }
+  /// Returns the steps as the expression sees them, without these: those that it names, and the first few hundred of the others,
+  /// unless it looks at all of them.
+  func steps(but unpassed: Set<String>, in expression: Expression) -> KnownName {
+    let ways = expression.references.filter { $0.steps.first == .name("steps") }.map {
+      $0.steps.dropFirst().first?.name
+    }
+    let all = flow.steps.names
+    let seen = ways.contains(nil) ? all : all.prefix(mostNamesCompared) + ways.compactMap { $0 }
+    let others = seen.filter { !unpassed.contains($0) && flow.steps.contains($0) }
     return KnownName(
       .fields(Members(others.map { ($0, steps.shape.inside([.name($0)])) }), isClosed: true))
   }
@@ -141,9 +148,12 @@ final class FlowShapes {
   }()
 
   private func data(at standpoint: Standpoint, _ fields: DataFields?) -> KnownName {
-    if let fields, fields.named.isEmpty, !fields.looksAtWhole { return .nothing }
+    if let fields, fields.told == nil, fields.named.isEmpty, !fields.looksAtWhole { return .nothing }
     let passed = known(before: standpoint.steps)
-    if let fields, let data = screens.merged(passed, fields) { return KnownName(data) }
+    if let fields {
+      if fields.told == nil, let data = screens.merged(passed, fields) { return KnownName(data) }
+      if !fields.looksAtWhole { return KnownName(screens.sample(passed, with: fields.told ?? fields.named)) }
+    }
     if let data = last?.data { return data }
     let data = KnownName(screens.merged(passed))
     last?.data = data

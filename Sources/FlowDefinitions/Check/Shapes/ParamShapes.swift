@@ -26,13 +26,13 @@ extension Flow {
 extension Shape {
   /// Returns the same shape where `with` may be handed over as well.
   fileprivate func handed(_ with: Computed) -> Shape {
-    guard case .fields(var fields, let isClosed) = self else { return self }
+    guard case .fields(var fields, let others, let isClosed) = self else { return self }
     let names: [String]? =
       switch with {
       case .members(let members): members.names
       case .whole(let expression): expression.members?.map { $0.name }
       }
     for name in names ?? [] where !fields.contains(name) { fields[name] = .unknown }
-    return .fields(fields, isClosed: isClosed && names != nil)
+    return .fields(fields, others, isClosed: isClosed && names != nil)
   }
 }

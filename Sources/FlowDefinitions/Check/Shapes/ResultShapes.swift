@@ -61,13 +61,13 @@ extension FlowShapes {
   /// Returns what an expression gives if it is nothing but a reference.
   private func shape(of expression: Expression, at standpoint: Standpoint) -> Shape {
     guard let reference = expression.reference, case .name(let name)? = reference.steps.first,
-      let known = names(at: standpoint, data: nil)[name]
+      let known = names(at: standpoint, data: reference.steps.count > 1 ? DataFields(expression) : nil)[name]
     else { return .unknown }
     return known.shape.inside(reference.steps.dropFirst())
   }
 
   private func values(at standpoint: Standpoint) -> Shape {
-    names(at: standpoint, data: nil)["values"]?.shape.handedBack ?? .unknown
+    names(at: standpoint, data: DataFields.none)["values"]?.shape.handedBack ?? .unknown
   }
 }
 
@@ -90,31 +90,38 @@ extension Shape {
   /// written rather than by the schema.
   fileprivate var handedBack: Shape {
     switch self {
-    case .fields(let fields, let isClosed):
+    case .fields(let fields, let others, let isClosed):
       return .fields(
-        fields.keeping { !$0.value.isSecret }.mapValues { $0.handedBack },
-        isClosed: isClosed)
+        fields.keeping { !$0.value.isSecret }.mapValues { $0.handedBack }, others, isClosed: isClosed)
     case .unknown, .typed, .described, .perhaps:
       return type == .string || type == .bool ? self : .unknown
     }
   }
 
   /// Returns the same shape with what transitions may set beside it.
-  func settable(_ names: [String]?) -> Shape {
-    guard case .fields(var fields, let isClosed) = self else { return .unknown }
-    for name in names ?? [] where !fields.contains(name) { fields[name] = .unknown }
-    return .fields(fields, isClosed: isClosed && names != nil)
+  func settable(_ names: FieldNames?) -> Shape {
+    guard case .fields(let fields, let others, let isClosed) = self else { return .unknown }
+    let further = (names ?? .none).subtracting(fields.names)
+    return .fields(fields, others.union(further), isClosed: isClosed && names != nil)
   }
 
   /// Returns what is known of a value that has one of these shapes: every field that any of them has, if all say which they have.
   static func either(_ shapes: [Shape]) -> Shape {
     var fields = Members<[Shape]>()
+    var others = FieldNames.none
     var areClosed = true
     for shape in shapes {
-      guard case .fields(let own, let isClosed) = shape else { return .unknown }
+      guard case .fields(let own, let further, let isClosed) = shape else { return .unknown }
       areClosed = areClosed && isClosed
+      others = others.union(further)
       for field in own { fields[field.name] = (fields[field.name] ?? []) + [field.value] }
     }
-    return shapes.isEmpty ? .unknown : .fields(fields.mapValues { .any(of: $0) }, isClosed: areClosed)
+    if shapes.isEmpty { return .unknown }
+    var known = Members<Shape>()
+    for field in fields {
+      let shape = Shape.any(of: field.value)
+      known[field.name] = others.contains(field.name) ? shape.loosened : shape
+    }
+    return .fields(known, others, isClosed: areClosed)
   }
 }

@@ -1,6 +1,8 @@
 // What the screens of a flow collect, individually and merged as in `data`.
 
+import Expressions
 import JSONText
+import Spelling
 
 /// The shapes of the values of a flow's screens, by the places of the steps and by the names of fields.
 struct ScreenShapes {
@@ -24,12 +26,12 @@ struct ScreenShapes {
     for (place, step) in flow.steps.enumerated() {
       let shape = step.value.screen.map { Shape($0, setting: set) }
       shapes.append(shape)
-      for name in shape?.names ?? [] {
+      for name in shape?.ownNames ?? [] {
         collecting[CodePoints(name), default: []].append((place, shape?.fields?[name]))
       }
       switch shape {
-      case nil, .fields(_, isClosed: true): break
-      case .fields(_, isClosed: false): open.append(place)
+      case nil, .fields(_, _, isClosed: true): break
+      case .fields(_, _, isClosed: false): open.append(place)
       default: unknown.append(place)
       }
     }
@@ -46,11 +48,11 @@ struct ScreenShapes {
   /// neither a screen nor an action.
   subscript(place: Int) -> Shape? {
     guard actions.contains(place) else { return shapes[place] }
-    return .fields(Members(set.names.map { ($0, .unknown) }), isClosed: set.areAllKnown)
+    return .fields([:], set.names, isClosed: set.areAllKnown)
   }
 
   /// The properties that transitions may set; nil if they may set any.
-  var settable: [String]? { self.set.areAllKnown ? self.set.names : nil }
+  var settable: FieldNames? { self.set.areAllKnown ? self.set.names : nil }
 
   /// Returns the places of the screens that collect a field of that name.
   func places(collecting name: String) -> [Int] { collecting[CodePoints(name)]?.map { $0.place } ?? [] }
@@ -58,42 +60,52 @@ struct ScreenShapes {
   /// Returns the merge of the values of all screens that were passed.
   func merged(_ passed: [Bool]) -> Shape {
     if unknown.contains(where: { passed[$0] }) { return .unknown }
-    var fields = fields(of: passed)
-    for name in set.names where !fields.contains(name) { fields[name] = .unknown }
-    return .fields(fields, isClosed: isClosed(passed))
+    return .fields(fields(of: passed), set.names, isClosed: isClosed(passed))
   }
 
   /// Returns the merge of the values of the screens that were passed, with only the wanted fields; nil if a field that is named
-  /// does not exist, or if any field may be looked at and one is a secret.
+  /// is not known, though there may be one, or if any field may be looked at and one is a secret.
   func merged(_ passed: [Bool], _ wanted: DataFields) -> Shape? {
     if unknown.contains(where: { passed[$0] }) { return .unknown }
     if wanted.looksAtAny, secret.contains(where: { passed[$0] }) { return nil }
     var fields = Members<Shape>()
     for name in wanted.named {
-      guard let shape = field(name, of: passed) else { return nil }
-      fields[name] = shape
+      fields[name] = fieldOrSet(name, of: passed)
+      if !fields.contains(name), !isClosed(passed) { return nil }
     }
-    for name in wanted.others where !fields.contains(name) {
-      fields[name] = field(name, of: passed) ?? (set.contains(name) ? .unknown : nil)
-    }
+    for name in wanted.others where !fields.contains(name) { fields[name] = fieldOrSet(name, of: passed) }
     return .fields(fields, isClosed: isClosed(passed))
+  }
+
+  /// Returns the merge of the values of the screens that were passed, with only the first few hundred fields, and those of these
+  /// names.
+  func sample(_ passed: [Bool], with names: [String]) -> Shape {
+    if unknown.contains(where: { passed[$0] }) { return .unknown }
+    var fields = fields(of: passed, atMost: mostNamesCompared)
+    for name in names where !fields.contains(name) { fields[name] = field(name, of: passed) }
+    return .fields(fields, set.names, isClosed: isClosed(passed))
   }
 
   /// The values of one of the screens when it is not known which.
   var anyOne: Shape {
-    .fields(fields(of: shapes.map { _ in true }).mapValues { $0.loosened }, isClosed: false)
+    .fields(fields(of: shapes.map { _ in true }).mapValues { $0.loosened }, set.names, isClosed: false)
   }
 
   private func isClosed(_ passed: [Bool]) -> Bool { set.areAllKnown && !open.contains { passed[$0] } }
 
-  private func fields(of passed: [Bool]) -> Members<Shape> {
+  private func fields(of passed: [Bool], atMost limit: Int = .max) -> Members<Shape> {
     var fields = Members<Shape>()
     for (place, shape) in shapes.enumerated() where passed[place] {
       for name in shape?.fields?.names ?? [] where !fields.contains(name) {
+        if fields.count >= limit { return fields }
         fields[name] = field(name, of: passed)
       }
     }
     return fields
+  }
+
+  private func fieldOrSet(_ name: String, of passed: [Bool]) -> Shape? {
+    field(name, of: passed) ?? (set.names.contains(name) ? .unknown : nil)
   }
 
   private func field(_ name: String, of passed: [Bool]) -> Shape? {
@@ -104,37 +116,38 @@ struct ScreenShapes {
 
 /// The properties that transitions set beside what was submitted.
 private struct SetFields {
-  private(set) var names: [String] = []
+  let names: FieldNames
   private(set) var areAllKnown = true
-  private var known: Set<CodePoints> = []
-
-  func contains(_ name: String) -> Bool { known.contains(CodePoints(name)) }
 
   init(_ flow: Flow) {
+    var names: [String] = []
     for transition in flow.everyTransition(in: flow.allTransitions) {
       switch transition.effects.set {
       case .members(let members):
         // Who wrote `data.name` meant `name`, and is told so where it is written.
-        let meant = members.names.map { $0.hasPrefix("data.") ? String($0.dropFirst("data.".count)) : $0 }
-        names += meant.filter { known.insert(CodePoints($0)).inserted }
+        names += members.names.map { $0.hasPrefix("data.") ? String($0.dropFirst("data.".count)) : $0 }
       case .whole: areAllKnown = false
       case nil: break
       }
     }
+    self.names = FieldNames(names)
   }
 }
 
 extension Shape {
-  fileprivate var fields: Members<Shape>? { if case .fields(let fields, _) = self { fields } else { nil } }
+  fileprivate var fields: Members<Shape>? { if case .fields(let fields, _, _) = self { fields } else { nil } }
+
+  /// The names of the fields that the screen itself has.
+  fileprivate var ownNames: [String] { fields?.names ?? names }
 
   /// Creates the shape of a screen's values: what its schema takes, and what transitions set beside it.
   /// What `bind` changes is not known.
   fileprivate init(_ screen: Screen, setting set: SetFields) {
-    guard case .fields(var fields, var isClosed) = Shape(screen.schema) else {
+    guard case .fields(var fields, _, var isClosed) = Shape(screen.schema) else {
       self = .unknown
       return
     }
-    var changed = set.names
+    var changed = fields.names.filter(set.names.contains)
     for place in screen.bind.map({ $0.place.tokens }) where place.first == "schema" {
       if place.count > 2, place[1] == "properties" {
         changed.append(place[2])
@@ -144,6 +157,6 @@ extension Shape {
       }
     }
     for name in changed { fields[name] = fields[name]?.loosened ?? .unknown }
-    self = .fields(fields, isClosed: isClosed && set.areAllKnown)
+    self = .fields(fields, set.names, isClosed: isClosed && set.areAllKnown)
   }
 }

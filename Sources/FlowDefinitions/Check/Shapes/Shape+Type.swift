@@ -24,10 +24,10 @@ extension Shape {
       guard let first = places.first?.type(depth: depth, &budget) else { return .dyn }
       for place in places.dropFirst() where place.type(depth: depth, &budget) != first { return .dyn }
       return first
-    case .fields(let fields, let isClosed):
+    case .fields(let fields, let others, let isClosed):
       var types = Members<StaticType>()
       for field in fields { types[field.name] = field.value.type(&budget) }
-      return .record(.init(types, isClosed: isClosed))
+      return .record(.init(types, others, isClosed: isClosed))
     }
   }
 }

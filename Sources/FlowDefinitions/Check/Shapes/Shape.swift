@@ -16,8 +16,9 @@ indirect enum Shape: Sendable {
   case described([Schema.Place])
   /// As `described`, but something else may put a value there too.
   case perhaps([Schema.Place])
-  /// The values are objects with these fields and, unless `isClosed`, perhaps others.
-  case fields(Members<Shape>, isClosed: Bool)
+  /// The values are objects with these fields, with further ones of which only the names are known, and, unless `isClosed`,
+  /// perhaps others. A field that is among both is described by its shape, but something else may put a value there, too.
+  case fields(Members<Shape>, FieldNames = .none, isClosed: Bool)
 
   /// Creates the shape of the objects that the schema describes. Unless the schema says otherwise it is taken to describe
   /// objects, since that is what values, inputs and results are.
@@ -45,7 +46,7 @@ extension Shape {
   private func inside(_ step: Reference.Step) -> Shape {
     switch (self, step) {
     case (.unknown, _), (.typed, _): .unknown
-    case (.fields(let fields, _), .name(let name)): fields[name] ?? .unknown
+    case (.fields(let fields, _, _), .name(let name)): fields[name] ?? .unknown
     case (.fields, .element): .unknown
     case (.described(let places), _): Shape.inside(places, step).map(Shape.described) ?? .unknown
     case (.perhaps(let places), _): Shape.inside(places, step).map(Shape.perhaps) ?? .unknown
@@ -116,7 +117,7 @@ extension Shape {
 
   /// Whether a schema marks the value, or something in it, `writeOnly`, however deep.
   var holdsSecrets: Bool {
-    if case .fields(let fields, _) = self { return fields.contains { $0.value.holdsSecrets } }
+    if case .fields(let fields, _, _) = self { return fields.contains { $0.value.holdsSecrets } }
     return places.contains { $0.holdsSecrets }
   }
 
@@ -125,13 +126,15 @@ extension Shape {
 
   /// Whether there are no fields other than the known ones.
   var isClosed: Bool {
-    if case .fields(_, let isClosed) = self { return isClosed }
+    if case .fields(_, _, let isClosed) = self { return isClosed }
     return isDescribed && places.allSatisfy { $0.isClosed }
   }
 
   /// The known fields.
   var names: [String] {
-    if case .fields(let fields, _) = self { return fields.names }
+    if case .fields(let fields, let others, _) = self {
+      return fields.names + others.names.filter { !fields.contains($0) }
+    }
     return places.flatMap { $0.propertyNames }
   }
 }
@@ -141,8 +144,8 @@ extension Shape {
   /// ones are allowed.
   func slip(_ field: String) -> String? {
     switch self {
-    case .fields(let fields, isClosed: false):
-      fields.contains(field) ? nil : closest(to: field, in: fields.names)
+    case .fields(let fields, let others, isClosed: false):
+      fields.contains(field) || others.contains(field) ? nil : closest(to: field, in: names)
     case .described(let places) where !places.contains(where: { $0.isClosed }):
       slip(field, among: places.flatMap { $0.propertyNames + $0.requiredNames })
     case .unknown, .typed, .described, .perhaps, .fields: nil
