@@ -104,7 +104,7 @@ public final class Flow: Sendable {
     mayRollBack = reading.mayRollBack
     remainingByPlace = Flow.remaining(in: steps, from: StepID(start), groups: groups)
     groupsByStep = groups.byStep
-    handlersByPlace = Flow.handlers(of: steps, groupsByStep, on)
+    handlersByPlace = Flow.handlers(of: steps, groups, on)
     digest = original?.digest ?? "sha256:" + SHA256.hexadecimal(of: node.json.canonical)
     identity = Flow.identity(id, version: version, digest: digest)
   }
@@ -135,15 +135,18 @@ public final class Flow: Sendable {
     steps.place(of: step.name).flatMap { handlersByPlace[$0].certainEvents }
   }
 
-  /// Returns the handlers of each step, in the order of the steps. They are put together once rather than for each view.
+  /// Returns the handlers of each step, in the order of the steps.
   private static func handlers(
     of steps: Members<Step>, _ groups: Members<Group>, _ on: Members<Handler>
   ) -> [Handlers] {
     let everywhere = Handlers(on.map { $0.value })
-    return steps.map { step in
-      let group = groups[step.name]?.on ?? [:]
-      let nearer = step.value.on.map { $0.value } + group.map { $0.value }
-      return nearer.isEmpty ? everywhere : Handlers(nearer + everywhere.all)
+    var outer = steps.map { _ in everywhere }
+    for group in groups where !group.value.on.isEmpty {
+      let handlers = Handlers(group.value.on.map { $0.value }, before: everywhere)
+      for step in group.value.steps { steps.place(of: step.name).map { outer[$0] = handlers } }
+    }
+    return zip(steps, outer).map { step, outer in
+      step.value.on.isEmpty ? outer : Handlers(step.value.on.map { $0.value }, before: outer)
     }
   }
 }
