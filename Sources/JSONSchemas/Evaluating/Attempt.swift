@@ -23,12 +23,14 @@ struct Attempt {
   /// The violations of one branch. Each branch may have thousands, so only those of the closest are kept.
   private struct Failure {
     let violations: [Violation]
+    /// How many there are; more than in any other branch if not all were noted.
+    let count: Int
     /// Whether a member fails the `const` or `enum` that tells the branch apart from others.
     let isToldApart: Bool
 
     func isCloser(than other: Failure) -> Bool {
       isToldApart == other.isToldApart
-        ? violations.count < other.violations.count : other.isToldApart
+        ? count < other.count : other.isToldApart
     }
   }
 
@@ -38,11 +40,12 @@ struct Attempt {
       matches += 1
       if evaluation.isCollecting { matching.append(place) }
     } else if evaluation.isCollecting {
-      note(evaluation.takeViolations(from: start), at: JSONPointer(evaluation.path))
+      let isWhole = evaluation.mayNoteMore
+      note(evaluation.takeViolations(from: start), isWhole: isWhole, at: JSONPointer(evaluation.path))
     }
   }
 
-  private mutating func note(_ violations: [Violation], at here: JSONPointer) {
+  private mutating func note(_ violations: [Violation], isWhole: Bool, at here: JSONPointer) {
     func fact(_ name: String, of keyword: String) -> JSON? {
       violations.first { $0.keyword == keyword && $0.instancePath == here }?.params[name]
     }
@@ -53,7 +56,7 @@ struct Attempt {
     }
     types = nil
     let failure = Failure(
-      violations: violations,
+      violations: violations, count: isWhole ? violations.count : .max,
       isToldApart: violations.contains { violation in
         (violation.keyword == "const" || violation.keyword == "enum")
           && violation.instancePath.tokens.count == here.tokens.count + 1

@@ -17,6 +17,8 @@ final class Evaluation {
   private let keywords: [Keyword]
   private(set) var isCollecting: Bool
   private(set) var violations: [Violation] = []
+  /// How many values these violations name, or fewer: what is in an array in an array does not count.
+  private var facts = 0
   var marks = EvaluatedMarks()
   /// Why the evaluation was given up, if it was; from then on everything fails.
   private(set) var exhausted: Exhaustion?
@@ -261,22 +263,32 @@ final class Evaluation {
     _ keyword: String, at node: NodeID, below name: String? = nil,
     _ params: @autoclosure () -> JSONObject = [:]
   ) -> Bool {
-    guard isCollecting, violations.count < Schema.violationLimit else { return false }
+    guard isCollecting, mayNoteMore else { return false }
     let site = program.sites[node.index].pointer
-    violations.append(
+    note(
       Violation(
         instancePath: JSONPointer(name.map { path + [$0] } ?? path), keyword: keyword,
         schemaPath: keyword == "false" ? site : site.appending(keyword), params: params()))
     return false
   }
 
+  /// Whether another violation might be told.
+  var mayNoteMore: Bool {
+    violations.count < Schema.violationLimit && facts < Schema.factLimit
+  }
+
+  private func note(_ violation: Violation) {
+    violations.append(violation)
+    facts += violation.factsAtLeast
+  }
+
   private func refuse(_ node: NodeID, as keyword: String, _ knownNames: () -> [String]) -> Bool {
-    guard violations.count < Schema.violationLimit, let name = path.last else { return false }
+    guard mayNoteMore, let name = path.last else { return false }
     var params: JSONObject = ["name": .string(name)]
     if violations.count < Self.suggestedUpTo, let suggestion = closest(to: name, in: knownNames()) {
       params["suggestion"] = .string(suggestion)
     }
-    violations.append(
+    note(
       Violation(
         instancePath: JSONPointer(path), keyword: keyword, schemaPath: program.sites[node.index].pointer,
         params: params))
@@ -292,8 +304,8 @@ final class Evaluation {
       evaluation.reportedViolations.map { ["keyword": .string($0.keyword), "params": .object($0.params)] })
   }
 
-  /// The violations to report, as many as `Schema.factLimit` allows. They are counted only at the end: the violations of
-  /// branches that were given up must not take the place of those that remain.
+  /// The violations to report, as many as `Schema.factLimit` allows. What they name is counted exactly only here, since most
+  /// violations are those of branches that are given up.
   var reportedViolations: ArraySlice<Violation> {
     var size = 0
     return violations.prefix { violation in
@@ -305,11 +317,21 @@ final class Evaluation {
   /// Removes the violations from `start` on from the list, and returns them.
   func takeViolations(from start: Int) -> [Violation] {
     defer { violations.removeSubrange(start...) }
+    for violation in violations[start...] { facts -= violation.factsAtLeast }
     return Array(violations[start...])
   }
 
   /// Puts violations back that were taken out of the list.
-  func add(_ others: [Violation]) { violations += others }
+  func add(_ others: [Violation]) { for violation in others { note(violation) } }
+}
+
+extension Violation {
+  /// How many values the facts name, not counting what is in an array in an array.
+  fileprivate var factsAtLeast: Int {
+    params.reduce(0) { count, fact in
+      if case .array(let values) = fact.value { count + 1 + values.count } else { count + 1 }
+    }
+  }
 }
 
 extension JSON {
