@@ -90,6 +90,7 @@ func read(_ state: JSON) -> Session? { RawObject(state.bytes[...]).flatMap { Ses
 /// Everything that a value is made of, also what nobody else may see, as text; what has no order is sorted.
 func anatomy(of value: Any) -> String {
   if let keys = value as? KeyHistory { return ring(keys) }
+  if let answers = value as? AnswersByPath { return anatomy(of: answers.members) }
   // Its entries lead to those below on two ways.
   if value is Footing { return "" }
   if let stack = value as? Stack { return "Stack(\(stack.map(anatomy(of:)).joined(separator: ",")))" }

@@ -155,7 +155,7 @@ public struct Secrets: Sendable {
       case .gate(let entry): session.stands(entry)
       case .frame(let frame): session.frames[frame] != nil
       case .answer(let place, let later):
-        session.waiting[place.behind, place.tab][place.path].map { later <= $0.later.count } ?? false
+        session.waiting[place].map { later <= $0.later.count } ?? false
       }
     }
     self.all = all

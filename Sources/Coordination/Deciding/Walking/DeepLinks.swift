@@ -29,13 +29,13 @@ extension Turn {
       }
       let (left, taken) = secretFree(answer.value, at: answer.name)
       sent[answer.name] = left
-      for place in open.indices { open[place].answers[answer.name] = nil }
       if let taken { secrets.append((answer.name, taken)) }
     }
     if !sent.isEmpty {
+      for place in open.indices { open[place].answers.remove(sent.names) }
       let place = open.firstIndex { $0.tab == nil } ?? open.count
       if place == open.count { open.append(WaitingAnswers.Group(behind: nil, answers: [:])) }
-      for answer in sent { open[place].answers[answer.name] = answer.value }
+      open[place].answers.merge(sent)
     }
     for group in open where !group.isEmpty {
       emit(.waiting(group.answers, group.variables, behind: nil, tab: group.tab))

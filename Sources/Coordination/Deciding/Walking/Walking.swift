@@ -62,7 +62,7 @@ extension Turn {
     if session.waiting.isEmpty { return nil }
     let path = path(of: entry)
     for group in session.waiting.groups.reversed() {
-      guard let answer = group.answers[path], group.behind.map({ isReached(entry.frame, from: $0) }) ?? true,
+      guard let answer = group[path], group.behind.map({ isReached(entry.frame, from: $0) }) ?? true,
         isOf(group, tabOver: entry)
       else { continue }
       let sent = group.behind == nil && group.tab == nil ? inHand[path] : nil

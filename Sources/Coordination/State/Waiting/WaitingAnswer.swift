@@ -109,11 +109,4 @@ extension Members<WaitingAnswer> {
   var queued: [(path: String, answer: WaitingAnswer)] {
     flatMap { waiting in waiting.value.queue.map { (waiting.name, $0) } }
   }
-
-  /// Removes the first answer at that path.
-  mutating func take(_ path: String) {
-    guard let answer = self[path], var next = answer.later.first else { return self[path] = nil }
-    next.later = answer.later.dropFirst()
-    self[path] = next
-  }
 }

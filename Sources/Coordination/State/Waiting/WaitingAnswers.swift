@@ -14,11 +14,32 @@ struct WaitingAnswers: Sendable {
     let behind: EntryID?
     /// The tab in which they were given, since two tabs may show one flow; nil if they may be taken in any.
     var tab: String?
-    var answers: Members<WaitingAnswer>
+    private var byPath: AnswersByPath
     /// The variables of the flows in which the answers were given, in the order in which the flows began.
     var variables: [LeftVariables] = []
 
-    var isEmpty: Bool { answers.isEmpty && variables.isEmpty }
+    init(
+      behind: EntryID?, tab: String? = nil, answers: Members<WaitingAnswer>, variables: [LeftVariables] = []
+    ) {
+      self.behind = behind
+      self.tab = tab
+      byPath = AnswersByPath(answers)
+      self.variables = variables
+    }
+
+    /// All answers by their paths, put together anew each time.
+    var answers: Members<WaitingAnswer> {
+      get { byPath.members }
+      set { byPath = AnswersByPath(newValue) }
+    }
+
+    var isEmpty: Bool { byPath.isEmpty && variables.isEmpty }
+
+    /// The answer that waits at that path, with those that come after it.
+    subscript(path: String) -> WaitingAnswer? { byPath[path] }
+
+    /// Removes the first answer at that path.
+    fileprivate mutating func take(_ path: String) { byPath.take(path) }
   }
 
   /// The groups, in the order in which they began to wait.
@@ -30,6 +51,11 @@ struct WaitingAnswers: Sendable {
   /// The answers that wait behind that entry, or, if nil, for the session: there in that tab or, if nil, in any.
   subscript(behind: EntryID?, tab: String?) -> Members<WaitingAnswer> {
     place(behind, tab).map { groups[$0].answers } ?? [:]
+  }
+
+  /// The answer that waits at that place, with those that come after it.
+  subscript(place: WaitingPlace) -> WaitingAnswer? {
+    self.place(place.behind, place.tab).flatMap { groups[$0][place.path] }
   }
 
   private func place(_ behind: EntryID?, _ tab: String?) -> Int? {
@@ -53,7 +79,7 @@ struct WaitingAnswers: Sendable {
   /// Removes the first answer at that place.
   mutating func take(_ place: WaitingPlace) {
     guard let index = self.place(place.behind, place.tab) else { return }
-    groups[index].answers.take(place.path)
+    groups[index].take(place.path)
     if groups[index].isEmpty { groups.remove(at: index) }
   }
 
