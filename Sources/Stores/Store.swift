@@ -17,6 +17,11 @@ public protocol Store: AnyObject {
   /// - Throws: `StoreError`.
   func version(ofSession id: String) throws(StoreError) -> StoredVersion?
 
+  /// Returns the newest full state that the session had up to `revision`; nil if it had none by then, or does not exist. The
+  /// cost depends on the size of the state, and of the records between it and `revision`.
+  /// - Throws: `StoreError`; `corrupt` if something between them is damaged.
+  func fullState(of id: String, until revision: Int) throws(StoreError) -> StoredSession.FullState?
+
   /// Returns at most `limit` records that come after `revision`, the oldest first; none if the session does not exist. The
   /// cost depends on the size of these records.
   /// - Throws: `StoreError`.

@@ -19,6 +19,8 @@ final class FragileStore: Store {
   /// The sessions that were held, a list each time.
   private(set) var held: [[String]] = []
   private(set) var isHeld = false
+  /// The revisions after which records were asked for.
+  private(set) var asked: [Int] = []
 
   func commit(_ batch: [StoreUnit], meanwhile: () -> Void) -> [StoreError?] {
     if let others {
@@ -58,8 +60,13 @@ final class FragileStore: Store {
     return try store.version(ofSession: id)
   }
 
+  func fullState(of id: String, until revision: Int) throws(StoreError) -> StoredSession.FullState? {
+    try store.fullState(of: id, until: revision)
+  }
+
   func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
-    try store.records(of: id, after: revision, limit: limit)
+    asked.append(revision)
+    return try store.records(of: id, after: revision, limit: limit)
   }
 
   func list(_ query: SessionQuery) throws(StoreError) -> SessionPage {

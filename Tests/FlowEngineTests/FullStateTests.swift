@@ -98,6 +98,22 @@ import Testing
         == "staleRevision")
   }
 
+  /// Whoever has been away asks for what is new, and the whole history is not gone through for that.
+  @Test func whatHasChangedIsWorkedOutFromTheStateBefore() throws {
+    let store = FragileStore()
+    let stage = Stage(store: store, leastHistory: 0)
+    stage.start(folders: ["Tests/Process/flows"])
+    _ = stage.ask(("startFlow", ["flow": "counter", "session": "s"]))
+    for _ in 0..<100 { _ = stage.ask(("send", ["session": "s", "event": "add"])) }
+    for since in [1, 30, 60, 90, 100] {
+      let full = try store.fullState(of: "s", until: since)?.revision ?? 0
+      #expect(since < 30 || full > since - 30)
+      let view = stage.ask(("currentScreen", ["session": "s", "since": .int(since)]))[0]["result"]
+      #expect(view?["revision"] == 101)
+      #expect(store.asked.last == full)
+    }
+  }
+
   @Test func whatHasChangedIsNotSaidInPartWhereARecordIsNotKnown() throws {
     _ = add(50)
     let session = try #require(try store.loadSession("s"))

@@ -70,6 +70,9 @@ private final class SaveBefore: Store {
   func version(ofSession id: String) throws(StoreError) -> StoredVersion? {
     try store.version(ofSession: id)
   }
+  func fullState(of id: String, until revision: Int) throws(StoreError) -> StoredSession.FullState? {
+    try store.fullState(of: id, until: revision)
+  }
   func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
     try store.records(of: id, after: revision, limit: limit)
   }

@@ -44,6 +44,43 @@ import Testing
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func theFullStateBeforeARecordIsFound(_ kind: StoreKind) throws {
+    try withStore(kind) { store throws in
+      #expect(try store.fullState(of: "s", until: 1) == nil)
+      store.happens(start("s"))
+      for revision in 2...30 {
+        let state = revision % 7 == 0 ? #"{"at":\#(revision)}"# : nil
+        store.happens(StoreUnit([.record(record("s", revision, state: state))]))
+      }
+      for revision in [0, 1, 6, 7, 8, 13, 14, 20, 27, 28, 29, 30, 31, 99] {
+        let full = try store.fullState(of: "s", until: revision)
+        let expected = revision < 7 ? nil : min(revision, 28) / 7 * 7
+        #expect(full?.revision == expected, "until \(revision)")
+        #expect(full.map { Array($0.bytes).text } == expected.map { #"{"at":\#($0)}"# })
+        #expect(full?.time == expected.map(time))
+      }
+      #expect(throws: StoreError.invalidName("../s")) { try store.fullState(of: "../s", until: 1) }
+    }
+  }
+
+  /// However far back it is, and however much comes after it.
+  @Test func lookingForAFullStateReadsNoFurtherThanThat() throws {
+    let disk = FaultyDisk()
+    let writer = FolderStore(in: disk.process(), sync: .none) { _ in }
+    writer.happens(start("s"))
+    for revision in 2...3_000 {
+      let state = [1_000, 2_990].contains(revision) ? #"{"at":\#(revision)}"# : nil
+      writer.happens(StoreUnit([.record(record("s", revision, state: state))]))
+    }
+    let files = disk.process()
+    let reader = FolderStore(in: files, sync: .none) { _ in }
+    try reader.makeReady()
+    let before = files.bytesRead
+    #expect(try reader.fullState(of: "s", until: 1_010)?.revision == 1_000)
+    #expect(files.bytesRead - before < 200_000)
+  }
+
   /// So many reads as the end of the journal takes, however long it is before.
   @Test func openingReadsBackToTheFullStateAndNoFurther() throws {
     let disk = FaultyDisk()

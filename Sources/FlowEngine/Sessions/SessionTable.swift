@@ -131,11 +131,11 @@ final class SessionTable {
     }
   }
 
-  /// Returns the newest full state of the session in the store, if it is not after that revision.
+  /// Returns the newest full state in the store that the session had up to that revision.
   /// - Throws: `EngineError.store`.
   func fullState(of id: String, until revision: Int) throws(EngineError) -> Session? {
     do throws(StoreError) {
-      guard let full = try store.loadSession(id)?.fullState, full.revision <= revision else { return nil }
+      guard let full = try store.fullState(of: id, until: revision) else { return nil }
       defer { known.forgetValues() }
       return PinnedState(full, of: id, knowing: &known)?.session
     } catch {

@@ -29,6 +29,12 @@ public final class FileStore: Store {
     try folder.version(ofSession: id)
   }
 
+  /// Reads the journal from the record with that revision back to the full state.
+  /// - Throws: `StoreError`; `corrupt`, `invalidName`.
+  public func fullState(of id: String, until revision: Int) throws(StoreError) -> StoredSession.FullState? {
+    try folder.fullState(of: id, until: revision)
+  }
+
   /// Reads those lines of the journal.
   /// - Throws: `StoreError`; `corrupt`, `invalidName`.
   public func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {

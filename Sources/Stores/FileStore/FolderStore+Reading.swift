@@ -186,21 +186,37 @@ extension FolderStore {
 
 extension FolderStore {
   func records(of id: String, after revision: Int, limit: Int) throws(StoreError) -> [StoredRecord] {
+    try inJournal(of: id) { (file) throws(JournalReadError) in
+      try records(in: file, after: max(0, revision), limit: limit)
+    } ?? []
+  }
+
+  func fullState(of id: String, until revision: Int) throws(StoreError) -> StoredSession.FullState? {
+    let lines = try inJournal(of: id) { (file) throws(JournalReadError) in
+      var reader = JournalReader(files, file, at: try reading(place(through: revision, in: file)))
+      while let line = try lineOrEnd(&reader, after: revision), line.revision < revision {}
+      return try files.journalEnd(of: file, size: reader.offset) { $0.members?["state"] != nil }.lines
+    }
+    return lines?.first.flatMap(StoredSession.FullState.init)
+  }
+
+  /// Returns what `read` finds in the journal of the session; nil if there is nothing to be found.
+  private func inJournal<Found>(
+    of id: String, _ read: (OpenFile) throws(JournalReadError) -> Found
+  ) throws(StoreError) -> Found? {
     let path = try paths.journal(ofSession: id)
     // Whether the journal is there and can be read to its end is found out as everywhere else.
-    guard let end = try journalEnd(path, back: { _ in true }) else { return [] }
+    guard let end = try journalEnd(path, back: { _ in true }) else { return nil }
     guard end.header.belongs(toSession: id) else { throw .damaged(journal: path, record: 0, byte: 0, .owner) }
     do throws(JournalReadError) {
       let file = try reading(journals.open(path))
-      return try file.map { (file) throws(JournalReadError) in
-        try records(in: file, after: max(0, revision), limit: limit)
-      } ?? []
+      return try file.map(read)
     } catch {
       switch error {
       case .system(let error): throw StoreError(error)
       case .damaged(let record, let byte, let flaw):
         throw .damaged(journal: path, record: record, byte: byte, flaw)
-      case .empty, .torn: return []
+      case .empty, .torn: return nil
       }
     }
   }

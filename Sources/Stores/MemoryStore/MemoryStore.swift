@@ -59,13 +59,15 @@ public final class MemoryStore: Store {
     let full = session.standing.fullState.map { session.records[$0] }
     return StoredSession(
       id: session.header.id, startedAt: session.header.startedAt, header: session.header.body,
-      summary: summary,
-      fullState: full.flatMap { record in
-        record.state.map {
-          StoredSession.FullState(revision: record.revision, time: record.time, bytes: $0[...])
-        }
-      },
+      summary: summary, fullState: full.flatMap(StoredSession.FullState.init),
       records: Array(session.records[(full?.revision ?? 0)...]))
+  }
+
+  /// Goes back from the record with that revision to the one with the full state.
+  /// - Throws: `StoreError.invalidName`; nothing that is in memory can be damaged.
+  public func fullState(of id: String, until revision: Int) throws(StoreError) -> StoredSession.FullState? {
+    let records = sessions[try checkedSessionID(id)]?.records.prefix(max(0, revision)) ?? []
+    return records.last { $0.state != nil }.flatMap(StoredSession.FullState.init)
   }
 
   /// Returns the number of records, and when the last one was written.
@@ -273,5 +275,13 @@ extension MemoryStore.Standing {
   fileprivate mutating func take(_ record: SessionRecord) {
     if let summary = record.summary { self.summary = summary }
     if record.state != nil { fullState = record.revision - 1 }
+  }
+}
+
+extension StoredSession.FullState {
+  /// Nil if the record has no full state.
+  fileprivate init?(_ record: StoredRecord) {
+    guard let state = record.state else { return nil }
+    self.init(revision: record.revision, time: record.time, bytes: state[...])
   }
 }
