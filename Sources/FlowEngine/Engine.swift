@@ -64,8 +64,8 @@ public final class Engine {
 
   /// How much an engine keeps in memory, and when it writes full states. Tests want less than is usual.
   struct Limits {
-    /// How many sessions are kept in memory.
-    var sessions = SessionTable.usualLimit
+    /// How much the table of sessions keeps.
+    var memory = SessionTable.Limits()
     /// How many bytes of records there must be, at least, before a full state is written; nil if the store knows.
     var leastHistory: Int?
   }
@@ -92,7 +92,7 @@ public final class Engine {
     self.surroundings = surroundings
     self.transportLimits = transportLimits
     library = FlowLibrary(flows, meetSecrets: surroundings.meetSecrets)
-    sessionTable = SessionTable(store, limit: limits.sessions, meetSecrets: surroundings.meetSecrets)
+    sessionTable = SessionTable(store, limits: limits.memory, meetSecrets: surroundings.meetSecrets)
     profileTable = ProfileTable(store)
     now = surroundings.now()
     lastTime = (now, now.text)

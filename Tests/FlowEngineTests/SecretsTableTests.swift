@@ -19,7 +19,7 @@ import Testing
 
   /// An engine that has so few sessions in memory, and in the store so many that have each been given a secret.
   private func start(sessions: Int, inMemory limit: Int) -> Stage {
-    let stage = Stage(limits: Engine.Limits(sessions: limit))
+    let stage = Stage(limits: Engine.Limits(memory: SessionTable.Limits(sessions: limit)))
     stage.start(folders: [])
     for number in 0..<sessions {
       _ = stage.ask(

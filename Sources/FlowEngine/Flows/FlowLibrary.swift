@@ -12,6 +12,8 @@ final class FlowLibrary {
   /// How many bundles are remembered. A client that sends its own definitions makes ever more of them, and one that was
   /// forgotten is only linked anew.
   private static let mostBundles = 256
+  /// How large they are, or more: a bundle that was linked anew counts twice.
+  private var bundleBytes = 0
 
   /// A bundle, and the versions of the translations in it.
   private struct LinkedBundle {
@@ -51,7 +53,10 @@ final class FlowLibrary {
         all: { () throws(EngineError) in try sound() },
         translations: { files.translations(of: $0).map { $0.translation }.filter { $0.isUsable } })
       if bundle.hasSecrets { meetSecrets() }
-      if bundles.count >= FlowLibrary.mostBundles { bundles = [:] }
+      if bundles.count >= FlowLibrary.mostBundles || bundleBytes >= Bundle.bytesInMemory {
+        (bundles, bundleBytes) = ([:], 0)
+      }
+      bundleBytes += bundle.document.count
       bundles[root.digest] = LinkedBundle(
         bundle: bundle, stamps: bundle.flows.map { files.translations(of: $0.value).map { $0.stamp } })
       return bundle

@@ -17,6 +17,9 @@ struct JournalWeight {
     for record in session.records { add(record.command, record.changes) }
   }
 
+  /// The size of both.
+  var bytes: Int { fullState + records }
+
   /// Adds a record that carries no full state.
   mutating func add(_ command: [UInt8], _ changes: [UInt8]) { records += weight(of: command, changes) }
 

@@ -33,7 +33,7 @@ extension Engine {
     let time = text(of: happening.session.time)
     // A bundle that the session has not had so far: it starts, or is taken over to another version.
     let pinned = live?.coordinator.bundle === coordinator.bundle ? nil : coordinator.bundle
-    if let pinned { sessionTable.keep(pinned) }
+    if let pinned { sessionTable.keep(pinned, for: live) }
     if live == nil {
       writes.append(
         .start(

@@ -12,16 +12,22 @@ final class SessionTable {
   private let store: any Store
   private var sessions = RecentDictionary<CodePoints, LiveSession>()
   private(set) var bundles: [String: Bundle] = [:]
-  /// How many sessions are kept in memory.
-  private let limit: Int
+  private let limits: Limits
   /// How many sessions there may be before some have to make room.
   private var sessionsAtMost: Int
   /// How many sessions there are now.
   var count: Int { sessions.count }
+  /// How much the sessions may take up in the store before some have to make room.
+  private var bytesAtMost: Int
+  /// How much that is now.
+  private var bytes = 0
   /// The secrets of the sessions that had to make room.
   private(set) var secretsTable = SecretsTable()
   /// How many bundles there may be before those that are not needed are looked for.
   private var bundlesAtMost = leastBundles
+  /// How large the bundles may be before those that are not needed are looked for.
+  private var bundleBytesAtMost: Int
+  private var bundleBytes = 0
   /// The sessions as the group has made them, which are not in the store yet.
   private var advances: [LiveSession] = []
   /// The sessions that a front end watches.
@@ -30,19 +36,28 @@ final class SessionTable {
   /// What is known from texts that were read from the store, since one session is mostly like the next.
   private var known = KnownTexts()
 
-  static let usualLimit = 4096
   /// How many bundles are kept in any case.
   private static let leastBundles = 256
 
   private let meetSecrets: () -> Void
 
-  /// - Parameters:
-  ///   - limit: How many sessions are kept in memory.
-  ///   - meetSecrets: Called when a session whose flow has secrets is opened.
-  init(_ store: any Store, limit: Int = usualLimit, meetSecrets: @escaping () -> Void) {
+  /// How much is kept in memory.
+  struct Limits {
+    /// How many sessions are kept.
+    var sessions = 4096
+    /// How much they may take up in the store. In memory, they take up a few times as much.
+    var bytes = 256 << 20
+    /// How large the bundles may be that are kept.
+    var bundleBytes = Bundle.bytesInMemory
+  }
+
+  /// - Parameter meetSecrets: Called when a session whose flow has secrets is opened.
+  init(_ store: any Store, limits: Limits = Limits(), meetSecrets: @escaping () -> Void) {
     self.store = store
-    self.limit = limit
-    sessionsAtMost = limit
+    self.limits = limits
+    sessionsAtMost = limits.sessions
+    bytesAtMost = limits.bytes
+    bundleBytesAtMost = limits.bundleBytes
     self.meetSecrets = meetSecrets
   }
 
@@ -163,13 +178,13 @@ final class SessionTable {
     while let known = live, let advance = known.advance, known.session.revision >= revision {
       live = advance.before
     }
-    sessions[id] = live
+    put(live, at: id)
     watched[id] = live?.nextDeadline
   }
 
   /// Removes a session that is not in the store any more.
   func remove(_ id: String) {
-    sessions[id] = nil
+    put(nil, at: id)
     secretsTable[id] = nil
     watched[id] = nil
   }
@@ -209,20 +224,34 @@ final class SessionTable {
   /// the session that was in its place before.
   @discardableResult
   private func keep(_ live: LiveSession) -> LiveSession? {
-    if sessions.count >= sessionsAtMost, sessions[live.session.id] == nil {
-      for other in sessions.values where other.advance == nil {
-        sessions[other.session.id] = nil
-        if !other.secrets.knowNothing { secretsTable[other.session.id] = HeldSecrets(of: other) }
-        if sessions.count < limit * 3 / 4 { break }
-      }
+    let before = put(live, at: live.session.id)
+    if before == nil && sessions.count > sessionsAtMost || bytes > bytesAtMost {
+      makeRoom(beside: live) { sessions.count <= limits.sessions * 3 / 4 && bytes <= limits.bytes * 3 / 4 }
       // Where many have to stay, not every session that comes makes them be looked through again.
-      sessionsAtMost = max(limit, sessions.count / 3 * 4)
+      sessionsAtMost = max(limits.sessions, sessions.count / 3 * 4)
+      bytesAtMost = max(limits.bytes, bytes / 3 * 4)
     }
-    let before = sessions[live.session.id]
-    sessions[live.session.id] = live
     secretsTable[live.session.id] = nil
     if watched.contains(live.session.id) { watched[live.session.id] = live.nextDeadline }
     return before
+  }
+
+  /// Puts the session in the place of the one that was there before, which is returned.
+  @discardableResult
+  private func put(_ live: LiveSession?, at id: String) -> LiveSession? {
+    let before = sessions[id]
+    bytes += (live?.weight.bytes ?? 0) - (before?.weight.bytes ?? 0)
+    sessions[id] = live
+    return before
+  }
+
+  /// Drops sessions from memory until there is enough room. Those that the group has changed stay.
+  private func makeRoom(beside live: LiveSession? = nil, until isEnough: () -> Bool) {
+    for other in sessions.values where other.advance == nil && other !== live {
+      if isEnough() { return }
+      put(nil, at: other.session.id)
+      if !other.secrets.knowNothing { secretsTable[other.session.id] = HeldSecrets(of: other) }
+    }
   }
 
   private func bundle(_ digest: String) throws(StoreError) -> Bundle {
@@ -235,15 +264,26 @@ final class SessionTable {
   }
 
   /// Keeps a bundle that a session of this process is pinned to. Once there are many, those that no session in memory needs
-  /// are dropped.
-  func keep(_ bundle: Bundle) {
-    if bundles.count >= bundlesAtMost, bundles[bundle.digest] == nil {
+  /// are dropped; if there are large ones, also those that only sessions need that can be read again.
+  /// - Parameter live: The session that the bundle is for, if that has gone on with another one so far.
+  func keep(_ bundle: Bundle, for live: LiveSession? = nil) {
+    if bundles[bundle.digest] != nil { return bundles[bundle.digest] = bundle }
+    if bundles.count >= bundlesAtMost || bundleBytes >= bundleBytesAtMost {
+      if bundleBytes >= bundleBytesAtMost { makeRoom(beside: live) { false } }
       let used = Set(sessions.values.map { $0.coordinator.bundle.digest })
       bundles = bundles.filter { used.contains($0.key) }
+      bundleBytes = bundles.values.reduce(0) { $0 + $1.document.count }
       bundlesAtMost = max(SessionTable.leastBundles, 2 * bundles.count)
+      bundleBytesAtMost = max(limits.bundleBytes, 2 * bundleBytes)
     }
     bundles[bundle.digest] = bundle
+    bundleBytes += bundle.document.count
   }
+}
+
+extension Bundle {
+  /// How large the bundles may be that are remembered in one place. In memory, they take up many times as much.
+  static let bytesInMemory = 32 << 20
 }
 
 extension StoreWrite {
