@@ -10,6 +10,8 @@ public struct ExpressionSyntaxError: Error, Equatable, Sendable {
     case expected(Expectation, found: String)
     /// A name is followed by a word, as in a text that has lost its quotes.
     case wordBehindName(String, found: String)
+    /// A text is followed by a word without a space, as in one that contains its own quote: `'it's'`.
+    case wordBehindText(String)
     /// No token begins with this, or none that is allowed here.
     case unexpectedCharacter(String)
     /// The text, or for a plain string the line, ends before the quote that would close it.
@@ -44,6 +46,8 @@ public struct ExpressionSyntaxError: Error, Equatable, Sendable {
   /// What the grammar expects at a place.
   public enum Expectation: Sendable {
     case expression, end, fieldName, closingParenthesis, closingBracket, closingBrace, colon
+    /// The colon of a condition, `a ? b : c`.
+    case otherwise
   }
 
   /// What is wrong with the text.

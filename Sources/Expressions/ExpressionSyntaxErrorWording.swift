@@ -9,7 +9,8 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     switch reason {
     case .expected(let expectation, ""): "the text ends where \(expectation.phrase) was expected"
     case .expected(let expectation, let found): "expected \(expectation.phrase), found “\(found)”"
-    case .wordBehindName(_, let found): "expected \(Expectation.end.phrase), found “\(found)”"
+    case .wordBehindName(_, let found), .wordBehindText(let found):
+      "expected \(Expectation.end.phrase), found “\(found)”"
     case .unexpectedCharacter(let character) where character.unicodeScalars.allSatisfy({ $0.isInvisible }):
       "\(character.unicodeScalars.map { codePointNotation($0.value) }.joined(separator: " ")), which cannot be seen, has no meaning here"
     case .unexpectedCharacter(let character): "“\(character)” has no meaning here"
@@ -37,6 +38,9 @@ extension ExpressionSyntaxError: CustomStringConvertible {
       "to compare, write “==”; to add to a value, write “a + 1”"
     case .expected(_, "="): "to compare, write “==”"
     case .unexpectedCharacter("="), .unexpectedCharacter("==="): "to compare, write “==”"
+    case .unexpectedCharacter("+="), .unexpectedCharacter("-="), .unexpectedCharacter("*="),
+      .unexpectedCharacter("/="), .expected(.expression, "+"):
+      "write the new value alone, such as vars.n + 1"
     case .unexpectedCharacter("=>"):
       "“at least” is written “>=”; in list.exists(a, a == 1), the variable stands before a comma"
     case .unexpectedCharacter("=<"): "“at most” is written “<=”"
@@ -54,13 +58,22 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .unexpectedCharacter(let character)
     where character.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic }):
       "put a text itself between ' and '"
+    case .unterminatedTemplate: "a “${” that is to be shown is written “$${”"
     case .unexpectedCharacter("?."): "a field that may be missing is selected with “.?”"
+    case .expected(.end, let word) where word.hasPrefix("."): "an element is selected with [0]"
     case .expected(.end, let word), .expected(.closingParenthesis, let word),
       .expected(.closingBrace, let word),
       .wordBehindName(_, let word):
       operatorHint(word)
     case .expected(.expression, "") where position.line == 1 && position.column == 1:
       "an empty text is written ''"
+    case .expected(.expression, ""): "write what is missing; an empty text is written ''"
+    case .expected(.expression, "/"): "a regular expression is written as a text: a.matches('^b$')"
+    case .expected(.expression, let word) where word.hasPrefix("`"):
+      "put strings between ' and ', or \" and \""
+    case .expected(.colon, "}"): "an object is written {'name': value}; an expression alone has no braces"
+    case .expected(.otherwise, _): "say what it is otherwise, too: a ? 'x' : ''"
+    case .wordBehindText: "a quote within the text is written ’, or \\', which is \\\\' in JSON"
     case .expected(.expression, "not"): "“not” is written “!”"
     case .expected(.expression, ">"): "“<>” is written “!=”"
     case .expected(.expression, "?"): "what stands in for a missing field is written “has(a.b) ? a.b : 1”"
@@ -88,7 +101,9 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case "and": return "“\(word)” is written “&&”"
     case "or": return "“\(word)” is written “||”"
     case "in": return "“\(word)” is written “in”"
-    case "is", "eq", "equals": return "to compare, write “==”"
+    case "is":
+      return "to compare, write “==”; whether a field is there is asked with has(…)"
+    case "eq", "equals": return "to compare, write “==”"
     case "contains", "includes": return "write “a.contains('…')” for texts, and “a in list” for lists"
     case "startswith": return "write “a.startsWith('…')”"
     case "endswith": return "write “a.endsWith('…')”"
@@ -125,7 +140,7 @@ extension ExpressionSyntaxError.Expectation {
     case .closingParenthesis: "“)”"
     case .closingBracket: "“]”"
     case .closingBrace: "“}”"
-    case .colon: "“:”"
+    case .colon, .otherwise: "“:”"
     }
   }
 }

@@ -46,6 +46,8 @@ public struct SchemaProblem: Sendable, Equatable {
     /// A `pattern` has the slashes around it by which JavaScript marks one, perhaps with letters behind them, so that it matches
     /// nothing. This is a remark, too.
     case slashedPattern(meant: String, flags: String)
+    /// Each value that `enum` lists is an object with a value and the words for it. This is a remark, too.
+    case labelledValues
     /// There are more schemas than `Schema.sizeLimit`.
     case tooLarge(limit: Int)
   }

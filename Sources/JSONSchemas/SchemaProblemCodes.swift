@@ -20,6 +20,7 @@ extension SchemaProblem {
     case .unknownFormat, .formatOfSecrets: "unknownFormat"
     case .idleKeyword: "idleKeyword"
     case .slashedPattern: "slashedPattern"
+    case .labelledValues: "labelledValues"
     case .tooLarge: "tooLarge"
     }
   }

@@ -28,6 +28,7 @@ extension SchemaProblem {
     case .idleKeyword(let name, let type):
       "“\(name)” has no effect beside “type”: \(type.json[0]?.text ?? "")."
     case .slashedPattern: "The slashes are part of this pattern, so it matches nothing."
+    case .labelledValues: "The values that this “enum” lists are the objects themselves."
     case .tooLarge(let limit): "There are more than \(limit) schemas in it."
     }
   }
@@ -51,6 +52,9 @@ extension SchemaProblem {
     case .unknownType("password", _): "Write {\"type\": \"string\", \"writeOnly\": true}."
     case .notASchema(found: .array) where pointer.tokens.last == "items":
       "Schemas for single places belong into “prefixItems”."
+    case .notASchema(found: .string): "Write {\"type\": \"string\"}."
+    case .wrongValue("type", _): "Each name is in quotes: [\"string\", \"null\"]."
+    case .unknownType("any", _): "For any value, leave “type” out."
     case .wrongValue("enum", _): "It lists the values: [\"a\", \"b\"]."
     case .wrongValue("required", _):
       "It lists properties, such as [\"name\"], in the schema of the object that has them."
@@ -66,7 +70,10 @@ extension SchemaProblem {
     case .unknownKeyword(_, let suggestion), .unknownFormat(_, let suggestion):
       "Did you mean “\(suggestion)”?"
     case .foreignKeyword(_, let meant?): "Did you mean “\(meant)”?"
+    case .labelledValues: "Write “oneOf”: [{\"const\": \"a\", \"title\": \"…\"}, …]."
     case .foreignKeyword("nullable", _): "To take null as well, write {\"type\": [\"string\", \"null\"]}."
+    case .foreignKeyword(let name, _) where name.hasPrefix("format"):
+      "Compare the value in a rule, as a text: values.day < '2026-01-31'."
     case .foreignKeyword("$recursiveRef", _): "Write “$ref”, or “$dynamicRef”."
     case .foreignKeyword: "Write “$dynamicAnchor”."
     case .strayProperty: "A property belongs inside “properties”."

@@ -30,7 +30,8 @@ import Testing
     ("true ? 1 : vars.x", "dyn"), ("type(1)", "type(int)"), ("math.greatest(1, 2)", "int"),
     ("math.greatest(1, 2.0)", "dyn"),
     ("data.tags.transformMap(i, t, i)", "map(int, int)"), ("merge(data, {'a': 1})", "map(string, dyn)"),
-    ("merge(data, data.address).city", "string"), ("omit(data, ['age']).name", "string"),
+    ("merge({'a': 1}, {'b': 'x'})", "map(string, dyn)"), ("merge(data, data.address).city", "string"),
+    ("omit(data, ['age']).name", "string"),
     ("cel.bind(x, data.age, x * x)", "int"),
     ("'a,b'.split(',').map(x, size(x))", "list(int)"), ("[?maybe]", "list(int)"),
     ("data == {'age': 1}", "bool"),
@@ -38,6 +39,10 @@ import Testing
     ("true ? null : data.name", "dyn"), ("true ? data.age : data.name", "dyn"), ("true ? 1 : 1.0", "dyn"),
     ("true ? {'a': 1} : {'b': 'x'}", "dyn"), ("(true ? 1 : 'a') + 1", "int"),
     ("true ? now : null", "timestamp"),
+    // Either of two objects has fields of its own.
+    ("(data.age > 1 ? data.players[0] : omit(data, ['age'])).age", "int"),
+    ("(data.age > 1 ? omit(data, ['age']) : data.players[0]).height", "double"),
+    ("[data.players[0], omit(data, ['age'])].map(x, x.tags)[0]", "list(string)"),
     ("data.tags + [1]", "list(dyn)"), ("[data.age] + [1.5]", "list(dyn)"),
     ("([data.age] + [1.5])[0] + 1", "int"), ("maybe.orValue('none')", "dyn"),
     ("maybe.or(optional.of('x'))", "optional_type(dyn)"),
@@ -78,6 +83,7 @@ import Testing
       ("[?1️⃣data.age2️⃣]", .expected(.optional(.dyn), found: .int)),
       ("1️⃣data.tags + 12️⃣", .noOverload(function: "_+_", types: [.list(.string), .int])),
       ("1️⃣data.age2️⃣ ? 1 : 'x'", .expected(.bool, found: .int)),
+      ("1️⃣data.tags[-1]2️⃣ == 'x'", .failure(.indexOutOfRange(-1))),
     ] as [(String, TypeProblem.Kind)])
   func itIsWrong(_ marked: String, _ kind: TypeProblem.Kind) throws {
     let source = MarkedText(marked)
@@ -102,6 +108,27 @@ import Testing
       (
         "data.height * 2", "“*” cannot be used with double and int",
         "int and double cannot be mixed: write 1.0, or convert with double(…)"
+      ),
+      (
+        "data.tags + 'a'", "“+” cannot be used with list(string) and string",
+        "an element is put into a list of its own first: list + [x]"
+      ),
+      (
+        "data.address + data.players[0]", "“+” cannot be used with map(string, dyn) and map(string, dyn)",
+        "write merge(a, b)"
+      ),
+      (
+        "now + 60", "“+” cannot be used with timestamp and int",
+        "what is added is a duration, such as duration('15m')"
+      ),
+      (
+        "data.name.getFullYear()", "“getFullYear” does not take string",
+        "make a time of the text first: timestamp(x).getFullYear()"
+      ),
+      ("data.name.year", "a string has no fields", "write timestamp(x).getFullYear()"),
+      (
+        "data.tags['0']", "“[]” cannot be used with list(string) and string",
+        "an element is selected by its number, such as list[0]"
       ),
       (
         "data.tags.exists(k == 'dog')", "“exists” takes a variable and a condition",

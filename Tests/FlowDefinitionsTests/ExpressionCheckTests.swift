@@ -86,6 +86,47 @@ extension Mistakes {
   ])
   func anActionHasNoValuesButThoseThatAreSetAndForItsRulesTheResult(mistakes: Mistakes) { mistakes.check() }
 
+  @Test(arguments: [
+    date("1️⃣'31.12.2026'", #"data.day > %"#, "excludedValue: Dates are written like “2026-01-31”."),
+    date("1️⃣'2026-1-1'", #"data.day == %"#, "excludedValue: Dates are written like “2026-01-31”."),
+    date(
+      "1️⃣'today'", #"% == data.day"#,
+      "excludedValue: The time of the command is “now”; string(now) is its text."),
+    date("['2026-01-01', 1️⃣'x']", #"data.day in %"#, "excludedValue: Dates are written like “2026-01-31”."),
+    date("1️⃣'noon'", #"% < data.at"#, "excludedValue: Times are written like “2026-01-31T12:00:00Z”."),
+    date("'2026'", #"data.day >= %"#), date("'2026-02'", #"data.day >= %"#), date("''", #"data.day != %"#),
+    date("string(now)", #"data.day > %"#), date("'x'", #"data.other == %"#),
+  ])
+  func aTextDoesNotHaveTheFormatOfTheField(mistakes: Mistakes) { mistakes.check() }
+
+  private static func date(_ text: String, _ comparison: String, _ expected: String...) -> Mistakes {
+    let guarded = comparison.split(separator: "%", omittingEmptySubsequences: false).joined(separator: text)
+    return Mistakes(
+      marked: flow(
+        #"""
+        "a": {
+          "screen": {"schema": {"properties": {"day": {"type": "string", "format": "date"}, "at": {"type": "string", "format": "date-time"}, "other": {"type": "string", "format": "x"}}}},
+          "next": [{"when": "\#(guarded)", "to": "b"}, "b"]
+        },
+        "b": {"end": "completed"}
+        """#), expected: expected)
+  }
+
+  @Test(arguments: [
+    Mistakes.transition(
+      #"{"when": "profile.w", "to": "b", "subject": "1️⃣''"}"#, "typeMismatch: Write “null” for nobody."),
+    .screen(
+      #""schema": {"properties": {"tags": {"type": "array"}, "day": {"type": "string", "format": "date"}, "n": {"type": "integer"}, "s": {"type": "string"}, "o": {"type": "object"}}}, "prefill": {"tags": "1️⃣session.id", "day": "1️⃣now", "n": "session.id", "s": "size(session.id)", "o": "1️⃣session.id.split(',')"}"#,
+      "unfitDefault", "unfitDefault: Write string(now).substring(0, 10) for the day.", "unfitDefault"),
+    .screen(
+      #""schema": {"properties": {"n": {"type": "integer"}, "m": {"type": "integer"}, "title": {}}}, "bind": {"/title": "1️⃣values.m", "/submit": "string(values.m)", "/schema/properties/n/enum": "1️⃣session.id", "/schema/properties/n/maximum": "1️⃣[size(session.id)]", "/schema/properties/title": "{'const': values.m}", "/schema/properties/title/default/title": "values.m"}"#,
+      "typeMismatch", "typeMismatch", "typeMismatch"),
+    .parts(
+      #""vars": {"address": "{}"}, "on": {"e": {"stay": true, "assign": {1️⃣"address.city": "'B'", "own.name": "1"}}}"#,
+      #"suspiciousField: Write “address”: "merge(vars.address, {'city': …})"."#),
+  ])
+  func whatIsHandedOnIsOfNoUseThere(mistakes: Mistakes) { mistakes.check() }
+
   /// Each is placed without the whole text being gone through again.
   @Test(.timeLimit(.minutes(5))) func manyProblemsStandInOneExpression() {
     let typed = (0..<4000).map { _ in "values.n == 'x'" }.joined(separator: " || ")

@@ -128,13 +128,15 @@ import Testing
   func incompleteAndOvercompleteParts(mistakes: Mistakes) { mistakes.check() }
 
   @Test(arguments: [
-    Mistakes.transition(#"{"when": "data.x == 1️⃣", "to": "b"}"#, "expressionSyntax"),
+    Mistakes.transition(
+      #"{"when": "data.x == 1️⃣", "to": "b"}"#,
+      "expressionSyntax: Write what is missing; an empty text is written ''."),
     .transition(#"{"when": "data.x 1️⃣= 1", "to": "b"}"#, "expressionSyntax: To compare, write “==”."),
     .transition(#"{"when": "'\u00e9\"' 1️⃣and true", "to": "b"}"#, "expressionSyntax: “and” is written “&&”."),
     .transition(
       #"{"when": "'\ud83d\ude00' 1️⃣& true", "to": "b"}"#, "expressionSyntax: “and” is written “&&”."),
     .screen(#""title": "Hello ${data.1️⃣}""#, "expressionSyntax"),
-    .screen(#""title": "Hello 1️⃣${data.x""#, "expressionSyntax"),
+    .screen(#""title": "Hello 1️⃣${data.x""#, "expressionSyntax: A “${” that is to be shown is written “$${”."),
     .screen(
       #""schema": {"properties": {"x": {}}}, "prefill": {"x": "1️⃣"}"#,
       "expressionSyntax: An empty text is written ''."),
@@ -228,6 +230,7 @@ import Testing
   @Test(arguments: [
     (#""title": "${1️⃣}""#, "expressionSyntax"), (#"1️⃣"titel": "T""#, "unknownKey"),
     (#"1️⃣"check": []"#, "unknownKey"), (#""show": {"x": "1️⃣="}"#, "expressionSyntax"),
+    (#""title": 1️⃣7"#, "wrongType"), (#""review": 1️⃣"true""#, "wrongType"),
   ])
   func whatNothingFollowsFromHidesNothing(member: String, code: String) {
     let isHidden = member.contains("check")

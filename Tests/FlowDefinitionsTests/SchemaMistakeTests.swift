@@ -78,6 +78,16 @@ import Testing
       #""schema": {"properties": {"k": {"type": 1️⃣"enum", "enum": ["a"]}, "d": {"type": "string", "format": "date", "minimum": 1️⃣"2026-01-01"}}}"#,
       "schemaInvalid: “enum” is a keyword of its own: leave “type” out.",
       "schemaInvalid: Write the limit itself, which is a number."),
+    .screen(
+      #""schema": {"properties": {"k": {"enum": 1️⃣[{"value": "a", "label": "A"}, {"value": "b", "label": "B"}]}, "l": {"enum": [{"value": 1, "unit": "m"}]}, "m": {"enum": ["a", {"value": "a", "label": "A"}]}}}"#,
+      #"schemaRemark: Write “oneOf”: [{"const": "a", "title": "…"}, …]."#),
+    .screen(
+      #""schema": {"properties": {"d": {"type": "string", "format": "date", 1️⃣"formatMinimum": "2026-01-01"}, "x": {"formatMaximum": 3}}}"#,
+      "schemaRemark: Compare the value in a rule, as a text: values.day < '2026-01-31'."),
+    .screen(
+      #""schema": {"properties": {"a": {"type": 1️⃣["string", null]}, "b": {"type": 1️⃣"any"}, "c": 1️⃣"string"}}"#,
+      #"schemaInvalid: Each name is in quotes: ["string", "null"]."#,
+      "schemaInvalid: For any value, leave “type” out.", #"schemaInvalid: Write {"type": "string"}."#),
     // What is marked as a secret may be hidden by its format, too.
     .screen(
       #""schema": {"properties": {"p": {"type": "string", "format": 1️⃣"password"}, "q": {"type": "string", "format": "password", "writeOnly": true}}}"#,

@@ -102,6 +102,9 @@ import Testing
       #""name": {}"#, #""bind": {1️⃣"/schema/properties/nmae/enum": "['a']"}"#,
       "unknownProperty: Did you mean “name”?"),
     form(
+      #""x": {}"#, #""bind": {1️⃣"/x/enum": "['a']", 1️⃣"/properties/x/enum": "['a']"}"#,
+      "unknownKey: It belongs inside “schema/properties”.", "unknownKey: It belongs inside “schema”."),
+    form(
       #""x": {"items": {}}"#,
       #""bind": {1️⃣"/schema/propertes/x/enum": "['a']", 1️⃣"/schema/properties/x/enmu": "['a']", 1️⃣"/schema/properties/x/items/minLenght": "1"}"#,
       "schemaRemark: Did you mean “properties”?", "schemaRemark: Did you mean “enum”?",
@@ -137,28 +140,33 @@ import Testing
     form(
       #""n": {"title": "N", "minLength": 2, "pattern": "^a"}"#,
       #""messages": {"n": {1️⃣"maximum": {"message": "M"}}}"#,
-      "idleMessage: There are “required”, “minLength” and “pattern”."),
+      "idleMessage: There are “minLength” and “pattern”."),
     // Each keyword is named once, and what properties are called is no keyword.
     form(
       #""n": {"type": "object", "required": ["minimum"], "properties": {"minimum": {"type": "string", "minLength": 2}}, "allOf": [{"minProperties": 1}], "enum": [{"pattern": "a"}]}"#,
       #""messages": {"n": {1️⃣"pattern": {"message": "M"}, 1️⃣"minimum": {"message": "M"}}}"#,
-      "idleMessage: There are “required”, “type”, “minLength”, “minProperties” and “enum”.",
-      "idleMessage: There are “required”, “type”, “minLength”, “minProperties” and “enum”."),
+      "idleMessage: There are “type”, “required”, “minLength”, “minProperties” and “enum”.",
+      "idleMessage: There are “type”, “required”, “minLength”, “minProperties” and “enum”."),
     // Another one may require it.
     form(
       #""n": {"minLength": 2}, "m": {}"#,
       #""messages": {"n": {"dependentRequired": {"message": "M"}}, "m": {1️⃣"dependentRequired": {"message": "M"}}}"#,
-      of: #""dependentRequired": {"m": ["n"]}"#, "idleMessage: There is “required”."),
+      of: #""dependentRequired": {"m": ["n"]}"#, "idleMessage"),
+    // What may be left out is never missing.
+    form(
+      #""n": {"type": "string"}, "m": {}"#,
+      #""messages": {"n": {1️⃣"required": {"message": "M"}}, "m": {"required": {"message": "M"}}}"#,
+      of: #""required": ["m"]"#, "idleMessage: There is “type”."),
     // What a condition, or a reference, says besides, is not known. A slip says nothing.
     form(
       ##""n": {"minLength": 2}, "m": {"$ref": "#/properties/n"}"##,
       #""messages": {"n": {1️⃣"minLenght": {"message": "M"}, "maximum": {"message": "M"}, "own": {"message": "M"}}, "m": {1️⃣"pattren": {"message": "M"}}}"#,
       of: #""if": {"required": ["m"]}, "then": {"properties": {"n": {"maximum": 3}}}"#,
       "idleMessage: Did you mean “minLength”?", "idleMessage: Did you mean “pattern”?"),
-    // Of what stands in it, the property is told as well, and so is whether it is there.
+    // Of what stands in it, the property is told as well.
     form(
       #""n": {"items": {"minLength": 2}}"#,
-      #""messages": {"n": {"minLength": {"message": "M"}, "required": {"message": "M"}}}"#),
+      #""messages": {"n": {"minLength": {"message": "M"}}}"#),
     form(
       #""n": {}"#,
       #""messages": {"n": {"enum": {"message": "M"}}}, "bind": {"/schema/properties/n/items": "{}"}"#),
@@ -183,4 +191,16 @@ import Testing
     ),
   ])
   func whatIsRequiredIsSpelledWrong(mistakes: Mistakes) { mistakes.check() }
+
+  /// A front end may call its fields as it likes, so only what is almost a property is reported, and only where `clients` look.
+  @Test(arguments: [
+    form(
+      #""role": {}, "note": {}, "address": {"properties": {"city": {}}}"#,
+      #""ui": {"order": [1️⃣"rol", "note", "address/city", "other"], "widgets": {1️⃣"ntoe": "textarea"}, "titles": {"role": "R"}, "own": {"rol": 1}}"#,
+      "suspiciousProperty: Did you mean “role”?", "suspiciousProperty: Did you mean “note”?"),
+    form(#""role": {}"#, #""ui": {"order": ["role", "roles"], "placeholders": "rol"}"#),
+    form(#""role": {}"#, #""ui": {"order": ["rol"]}, "bind": {"/ui/order": "['role']"}"#),
+    form(#""role": {}"#, #""ui": {"order": ["rol"]}"#, of: #""additionalProperties": true"#),
+  ])
+  func aFieldIsSpelledWrongForTheFrontEnd(mistakes: Mistakes) { mistakes.check() }
 }

@@ -128,7 +128,10 @@ import Testing
 
   @Test(arguments: [
     (#"{"Your team": 1️⃣7}"#, "translationInvalid: Write the translation as a string."),
-    (#"{"Your team": "é \u0041 1️⃣${data.size"}"#, "translationSyntax"),
+    (
+      #"{"Your team": "é \u0041 1️⃣${data.size"}"#,
+      "translationSyntax: A “${” that is to be shown is written “$${”."
+    ),
     (#"{"Your team": "a ${data.size 1️⃣= 1}"}"#, "translationSyntax: To compare, write “==”."),
     (#"{"Your team": "\n${data.1️⃣siez}"}"#, "unknownField: Did you mean “size”?"),
     (#"{"Your team": "Team 1️⃣{data.size}"}"#, "idleExpression: Write ${data.size}."),

@@ -31,6 +31,10 @@ import Testing
     .steps(
       #""a": {"screen": {}, "on": {"help": "h"}, "next": "e"}, "h": {"screen": {}, "on": {"x": {"replace": "i", "from": "a"}}}, 1️⃣"i": {"screen": {}}, "e": {"end": "completed"}"#,
       "endlessStep: Give it a “next” that leads to an end, or that ends the flow itself."),
+    // The same facts lead to the same choice.
+    .steps(
+      #""a": {"route": [1️⃣{"when": "has(profile.x)", "to": "a"}, {"when": "has(profile.n)", "to": "a", "assign": {"n": "1"}}, {"when": "has(profile.m)", "to": "a", "with": {"n": "1"}}, "b"]}, "b": {"end": "completed"}"#,
+      "automaticLoop: Lead to a screen where the user can wait."),
     .steps(
       #""a": {"route": 1️⃣[{"when": "input.x", "to": "b"}]}, "b": {"end": "completed"}"#,
       "noFallback: End the list with a transition that has no “when”."),

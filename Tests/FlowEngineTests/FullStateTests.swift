@@ -101,7 +101,7 @@ import Testing
   /// Whoever has been away asks for what is new, and the whole history is not gone through for that.
   @Test func whatHasChangedIsWorkedOutFromTheStateBefore() throws {
     let store = FragileStore()
-    let stage = Stage(store: store, leastHistory: 0)
+    let stage = Stage(store: store, limits: Engine.Limits(leastHistory: 0))
     stage.start(folders: ["Tests/Process/flows"])
     _ = stage.ask(("startFlow", ["flow": "counter", "session": "s"]))
     for _ in 0..<100 { _ = stage.ask(("send", ["session": "s", "event": "add"])) }

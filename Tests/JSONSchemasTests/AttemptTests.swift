@@ -14,7 +14,9 @@ import Testing
       try schema(#"{"items":{"\#(keyword)":[\#(constants)]}}"#).program, of: many, collecting: true)
     #expect(!evaluation.run())
     #expect((90...110).contains(evaluation.violations.count))
-    #expect((evaluation.violations.count - 1...evaluation.violations.count).contains(evaluation.reportedViolations.count))
+    #expect(
+      (evaluation.violations.count - 1...evaluation.violations.count).contains(
+        evaluation.reportedViolations.count))
     for violation in evaluation.reportedViolations {
       #expect(violation.keyword == keyword)
       #expect(violation.params["allowed"] == .array((0..<1000).map { .int($0) }))

@@ -11,6 +11,15 @@ extension Expression {
   /// The place that the expression looks at, if it does nothing else: `data.players`.
   public var reference: Reference? { references.first { $0.range == range && !$0.isTested } }
 
+  /// Whether the value is worked out by the expression itself, so that a number is none that a variable holds with its digits.
+  public var isCalculated: Bool {
+    switch root.unfolded.operation {
+    case .constant, .binary, .negate: true
+    case .call(let function, _): function.name == "double"
+    default: false
+    }
+  }
+
   /// Every place that looks at a variable, other than those declared by macros, in the order of the source.
   public var references: [Reference] { survey.references }
 
@@ -19,6 +28,9 @@ extension Expression {
 
   /// Every `==`, `!=` and `in` between something in a variable and values known before evaluation.
   public var comparisons: [ReferenceComparison] { survey.comparisons }
+
+  /// Every `<` and the like between something in a variable and a value known before evaluation.
+  public var orders: [ReferenceComparison] { survey.orders }
 
   /// Every call of a function whose only argument is something in a variable.
   public var calls: [ReferenceCall] { survey.calls }

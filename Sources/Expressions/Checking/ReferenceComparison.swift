@@ -4,7 +4,7 @@
 public struct ReferenceComparison: Sendable {
   /// What is compared.
   public let reference: Reference
-  /// The values: one for `==` and `!=`, any number for `in`.
+  /// The values: any number for `in`, otherwise one.
   public let values: [Value]
   /// Where each of the values is in the source, in code points.
   public let ranges: [Range<Int>]

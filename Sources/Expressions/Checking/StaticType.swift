@@ -61,6 +61,21 @@ public indirect enum StaticType: Sendable, Equatable {
     func leavingOut(_ names: [String]) -> Record {
       Record(fields.leavingOut(names), others.subtracting(names), isClosed: isClosed)
     }
+
+    /// Returns the same fields with other types.
+    public func mapFields(_ transform: (StaticType) -> StaticType) -> Record {
+      Record(fields.mapValues(transform), others, isClosed: isClosed)
+    }
+
+    /// Returns what is known of a map that is one of these two.
+    func either(_ other: Record) -> Record {
+      var either = fields
+      for field in other.fields {
+        either[field.name] = self[field.name].map { $0 == field.value ? $0 : .dyn } ?? field.value
+      }
+      for name in fields.names where other.others.contains(name) { either[name] = .dyn }
+      return Record(either, others.union(other.others), isClosed: isClosed && other.isClosed)
+    }
   }
 }
 

@@ -126,9 +126,15 @@ extension StaticType {
     }
   }
 
-  /// Returns the one of two types that says less, given that they fit each other.
+  /// Returns the one of two types that says less, given that they fit each other; of maps whose fields are known, what is known
+  /// of both.
   static func moreGeneral(_ left: StaticType, _ right: StaticType) -> StaticType {
-    left.saysNoMore(than: right) ? left : right
+    switch (left, right) {
+    case (.record(let left), .record(let right)): .record(left.either(right))
+    case (.list(let left), .list(let right)): .list(moreGeneral(left, right))
+    case (.optional(let left), .optional(let right)): .optional(moreGeneral(left, right))
+    default: left.saysNoMore(than: right) ? left : right
+    }
   }
 
   private func saysNoMore(than other: StaticType) -> Bool {

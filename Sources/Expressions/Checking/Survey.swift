@@ -4,6 +4,7 @@
 struct Survey {
   var references: [Reference] = []
   var comparisons: [ReferenceComparison] = []
+  var orders: [ReferenceComparison] = []
   var fieldNames: [String] = []
   var calls: [ReferenceCall] = []
   var texts: [WrittenText] = []
@@ -107,27 +108,31 @@ extension Survey {
     let (leftWay, rightWay) = (visit(left), visit(right))
     switch symbol {
     case .equal, .unequal:
-      if let leftWay { note(leftWay, left, [right], at: range) }
-      if let rightWay { note(rightWay, right, [left], at: range) }
+      if let leftWay { comparisons += comparison(leftWay, left, [right], at: range) }
+      if let rightWay { comparisons += comparison(rightWay, right, [left], at: range) }
     case .in:
       if let leftWay, case .list(let elements) = right.unfolded.operation {
-        note(leftWay, left, elements.map { $0.value }, at: range)
+        comparisons += comparison(leftWay, left, elements.map { $0.value }, at: range)
       }
-      if let rightWay { note(rightWay + [.element], right, [left], at: range) }
+      if let rightWay { comparisons += comparison(rightWay + [.element], right, [left], at: range) }
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      if let leftWay { orders += comparison(leftWay, left, [right], at: range) }
+      if let rightWay { orders += comparison(rightWay, right, [left], at: range) }
     default: break
     }
   }
 
-  /// Records the comparison of `node` with those of `others` that are constant.
-  private mutating func note(
+  /// Returns the comparison of `node` with those of `others` that are constant; none if none is.
+  private func comparison(
     _ way: [Reference.Step], _ node: ExpressionNode, _ others: [ExpressionNode], at range: Range<Int>
-  ) {
+  ) -> [ReferenceComparison] {
     let constants = others.filter { $0.constant != nil }
-    guard !constants.isEmpty else { return }
-    comparisons.append(
+    if constants.isEmpty { return [] }
+    return [
       ReferenceComparison(
         reference: Reference(steps: way, range: node.range, isTested: node.isTest),
-        values: constants.compactMap { $0.constant }, ranges: constants.map { $0.range }, range: range))
+        values: constants.compactMap { $0.constant }, ranges: constants.map { $0.range }, range: range)
+    ]
   }
 }
 

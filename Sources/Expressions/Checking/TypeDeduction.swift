@@ -130,6 +130,9 @@ extension TypeDeduction {
     if case .record = substitution.resolved(operandType), case .string(let name)? = index.constant {
       return select(operandType, name, at: range)
     }
+    if case .list = substitution.resolved(operandType), case .int(let place)? = index.constant, place < 0 {
+      note(.failure(.indexOutOfRange(place)), range)
+    }
     return apply("_[_]", OperatorTypes.indexes, [operandType, indexType], range)
   }
 }

@@ -44,6 +44,15 @@ extension TypeProblem {
     return ["_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_", "_in_"].contains(function)
   }
 
+  /// Whether a time was found where something else is expected.
+  public var isOfTime: Bool { if case .expected(_, found: .timestamp) = kind { true } else { false } }
+
+  /// Whether the values are calculated with or put in order, which null never is.
+  public var isOfOrder: Bool {
+    guard case .noOverload(let function, _) = kind else { return false }
+    return ["_+_", "_-_", "_*_", "_/_", "_%_", "_<_", "_<=_", "_>_", "_>=_"].contains(function)
+  }
+
   /// Whether numbers of different types stand where an operator or function takes numbers of one type, or one is looked for in
   /// a list of numbers of another.
   public var mixesNumbers: Bool { numbers.contains { $0 != numbers[0] } }

@@ -25,7 +25,11 @@ extension TypeProblem: CustomStringConvertible {
     case .failure(.notConvertible(from: .string, to: .duration)):
       "durations are written with h, m and s here, such as “24h” or “1h30m”, not as in “after”"
     case .noFields(_, "length"), .noFields(_, "size"), .noFields(_, "count"): "write size(x)"
-    case .noFields(.timestamp, let field): hint(forPartOfTime: field)
+    case .noFields(.timestamp, let field): hint(forPartOfTime: field, of: "x")
+    case .noFields(.string, let field): hint(forPartOfTime: field, of: "timestamp(x)")
+    case .failure(.indexOutOfRange(..<0)): "the last element is list[size(list) - 1]"
+    case .noOverload(let function, let types) where types.first == .string && Self.isPartOfTime(function):
+      "make a time of the text first: timestamp(x).\(function)()"
     case .noOverload(let function, let types) where isOfMethodCalledAsFunction:
       "write x.\(function)(\(["y", "z", "…"].prefix(types.count - 1).joined(separator: ", ")))"
     case .noOverload("format", let types) where types.first == .timestamp:
@@ -54,8 +58,12 @@ extension TypeProblem: CustomStringConvertible {
     "minute": "getMinutes()", "minutes": "getMinutes()", "second": "getSeconds()", "seconds": "getSeconds()",
   ]
 
-  private func hint(forPartOfTime field: String) -> String? {
-    Self.partsOfTimes[field].map { "write x.\($0)" }
+  private func hint(forPartOfTime field: String, of time: String) -> String? {
+    Self.partsOfTimes[field].map { "write \(time).\($0)" }
+  }
+
+  private static func isPartOfTime(_ function: String) -> Bool {
+    partsOfTimes.contains { $0.value.hasPrefix("\(function)()") }
   }
 
   private var hintForComparedNumbers: String {
@@ -90,6 +98,22 @@ extension TypeProblem: CustomStringConvertible {
     {
       return "a range is written 1 < x && x < 5"
     }
+    if function == "_+_", types.allSatisfy({ $0.isMap }) { return "write merge(a, b)" }
+    if function == "_+_", types.contains(where: { $0.isList }) {
+      return "an element is put into a list of its own first: list + [x]"
+    }
+    if ["_+_", "_-_"].contains(function), types[0] == .timestamp, types[1] == .int {
+      return "what is added is a duration, such as duration('15m')"
+    }
+    if function == "_[]_" || function == "_[_]", types[0].isList {
+      return "an element is selected by its number, such as list[0]"
+    }
+    if function == "size", types.count == 1, types[0] == .int || types[0] == .double {
+      return "a number has no size: compare it itself, or write size(string(x))"
+    }
+    if isOfComparison, types.contains(.bool), types.contains(.int) {
+      return "“true” and “false” are no numbers; write x or !x"
+    }
     if function == "_+_", types.contains(.string), types.contains(.timestamp) {
       return "convert the time to text with string(…)"
     }
@@ -123,6 +147,15 @@ extension TypeProblem: CustomStringConvertible {
 
 extension StaticType {
   fileprivate var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  fileprivate var isList: Bool { if case .list = self { true } else { false } }
+
+  fileprivate var isMap: Bool {
+    switch self {
+    case .map, .record: true
+    default: false
+    }
+  }
 
   /// Any value of the type, as authors call it, with an article: people who do not write CEL call a map with string keys an
   /// object.

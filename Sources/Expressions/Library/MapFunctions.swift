@@ -2,7 +2,7 @@
 
 extension FunctionLibrary {
   static let maps: [Function] = [
-    .global("merge", "(map(A, B), map(A, B)) -> map(A, B)", binary: merge),
+    .global("merge", "(map(A, B), map(A, C)) -> map(A, dyn)", binary: merge),
     .global("omit", "(map(A, B), list(A)) -> map(A, B)", binary: omit),
   ]
 

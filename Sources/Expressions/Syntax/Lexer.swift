@@ -127,7 +127,7 @@ extension Lexer {
   }
 
   /// Returns the fault of an unknown symbol, with all characters that make it a symbol of another language: `===`, `=~`,
-  /// `=>`.
+  /// `=>`, `+=`.
   private mutating func foreignSymbol() -> SyntaxFault {
     var start = place
     advance()
@@ -138,6 +138,8 @@ extension Lexer {
         [UInt8(ascii: "="), UInt8(ascii: "!")].contains(bytes[start - 2])
       {
         start -= 2
+      } else if start > 0, "+-*/".utf8.contains(bytes[start - 1]) {
+        start -= 1
       }
     }
     let symbol = text(from: start)

@@ -9,6 +9,9 @@ struct Parser {
   private var nesting = 0
   private var nodes = 0
 
+  /// Where the last string literal that was read ends.
+  private var endOfText: Int?
+
   init(_ lexer: Lexer, limits: ExpressionLimits) throws(SyntaxFault) {
     self.lexer = lexer
     self.limits = limits
@@ -21,6 +24,9 @@ struct Parser {
     if case .end = token.kind { return result }
     if case .name(let name, false) = result.form, case .identifier(let word) = token.kind {
       throw SyntaxFault(.wordBehindName(name, found: word), at: token.range)
+    }
+    if case .identifier(let word) = token.kind, token.range.lowerBound == endOfText {
+      throw SyntaxFault(.wordBehindText(word), at: token.range)
     }
     throw expected(.end)
   }
@@ -46,7 +52,7 @@ struct Parser {
     if let dot, !token.is(.colon) {
       throw SyntaxFault(.unexpectedCharacter("?."), at: question.lowerBound..<dot)
     }
-    try require(.colon, .colon)
+    try require(.colon, .otherwise)
     let rejected = try expression()
     return try node(
       .conditional(condition, accepted, rejected), from: condition.range.lowerBound,
@@ -263,7 +269,10 @@ extension Parser {
     }
   }
 
-  mutating func advance() throws(SyntaxFault) { token = try lexer.next() }
+  mutating func advance() throws(SyntaxFault) {
+    if case .string = token.kind { endOfText = token.range.upperBound }
+    token = try lexer.next()
+  }
 
   mutating func skip(_ symbol: Symbol) throws(SyntaxFault) -> Bool {
     guard token.is(symbol) else { return false }

@@ -10,17 +10,19 @@ extension Flow {
   /// flow runs: it stops somewhere.
   var timedLoops: [Problem] { automaticLoops(isTimed: true) }
 
-  /// Routes that stay, and so choose again from the same facts until the command is refused.
+  /// Routes that stay or lead to themselves, and so choose again from the same facts until the command is refused.
   ///
-  /// A branch that stays and has effects counts only if it is the first and has no guard: otherwise the effects may change what
+  /// A branch that does so and has effects counts only if it is the first and has no guard: otherwise the effects may change what
   /// the guards ask for.
   var stayingRoutes: [Problem] {
     steps.flatMap { step -> [Problem] in
       guard case .route(let branches) = step.value.kind else { return [] }
       return branches.enumerated().compactMap { place, branch in
-        guard case .stay = branch.target, branch.requires.isEmpty else { return nil }
+        guard branch.requires.isEmpty, branch.stays(on: step.value.id) else { return nil }
         let isCertain = place == 0 && branch.when == nil
-        if !isCertain, !branch.effects.isEmpty { return nil }
+        if !isCertain, !branch.effects.isEmpty || branch.with != nil { return nil }
+        // The first branch without a guard is a loop.
+        if isCertain, case .to = branch.target { return nil }
         return Problem(.stayingRoute(step.name, isCertain: isCertain), at: branch.pointer)
       }
     }
@@ -72,5 +74,16 @@ extension Flow {
     if !isTimed { return nil }
     let timers = (self[step]?.after ?? []) + (group(of: step)?.after ?? [])
     return timers.first { $0.after.milliseconds == 0 }?.transitions
+  }
+}
+
+extension Transition {
+  /// Returns whether the step is on top again after the transition, with what was collected before.
+  fileprivate func stays(on step: StepID) -> Bool {
+    switch target {
+    case .stay: true
+    case .to(let target): target == step
+    default: false
+    }
   }
 }

@@ -116,12 +116,16 @@ public struct Problem: Sendable {
     case alwaysThere(String)
     /// A name that is given a value, written as it is in expressions, with what it is a part of.
     case dottedName(String)
+    /// A name that is given a value, written like a member of something else that has a value. `whole`: an expression for that.
+    case dottedMember(String, of: String, whole: String)
     case unknownProperty(String, known: [String])
     /// The property is required and described, but a schema around its description takes only the
     /// properties that it describes itself.
     case shutOutProperty(String)
     /// The property is required but not described, and one that is described has almost the same name.
     case suspiciousProperty(String, meant: String)
+    /// A screen has no such property, but one with almost the same name.
+    case misspeltProperty(String, meant: String)
     /// A message for a keyword that the schema of the property does not have.
     case idleMessage(String, known: [String])
     /// A flow or step requires something that it is not handed. `key`: the key that would hand it over; nil if there is none.
@@ -137,9 +141,15 @@ public struct Problem: Sendable {
     /// A text contains something that is written like an expression of another language.
     case bareExpression(String, String)
     case mixedNumbers(TypeProblem)
+    /// A calculation takes some of the numbers that a variable may hold, but not the others.
+    case numberAsWritten(TypeProblem, of: String)
     case typeMismatch(TypeProblem)
+    /// A session is bound to a subject without a name.
+    case emptySubject
     /// A function or operator is given literal values that it cannot handle.
     case unfitArgument(TypeProblem)
+    /// The schema gives a field a format that the text does not have with which it is compared.
+    case unfitText(String, String, of: String)
     /// The schema gives the text a format that the function cannot convert.
     case unfitFormat(String, of: String, function: String)
     case secretLeak([String])
@@ -159,6 +169,8 @@ public struct Problem: Sendable {
     case unfitDefault(Violation)
     /// The schema refuses a prefill of its screen.
     case unfitPrefill(Violation)
+    /// A prefill has a type that the schema of its screen refuses.
+    case mistypedPrefill(TypeProblem)
     case fileName(String, flow: String)
     case missingTranslation(String, locale: String)
     case unusedTranslation(String, locale: String, texts: [String])
@@ -227,14 +239,15 @@ public struct Problem: Sendable {
     switch mistake {
     case .unreachableStep, .neverBelow, .replacesToNothing, .endlessStep, .noFallback, .neverTaken,
       .neverApplies,
-      .unfitDefault, .unfitPrefill, .fileName,
-      .suspiciousField, .dottedName, .suspiciousProperty, .idleMessage, .idleKey, .idleExpression,
+      .unfitDefault, .unfitPrefill, .mistypedPrefill, .fileName,
+      .suspiciousField, .dottedName, .dottedMember, .suspiciousProperty, .misspeltProperty, .idleMessage,
+      .idleKey, .idleExpression,
       .templateInExpression,
       .bareExpression,
       .hiddenGroup,
       .hiddenFlow, .schemaRemark,
       .missingTranslation, .unusedTranslation, .unknownGap, .dollarBeforeGap,
-      .translationName, .translationTwin, .idleRename:
+      .translationName, .translationTwin, .idleRename, .numberAsWritten:
       .warning
     case .hyphenatedField(_, _, let isCertain): isCertain ? .error : .warning
     case .inTranslation(_, let problem): problem.severity
@@ -263,7 +276,27 @@ extension Problem {
       let meant = closest(to: key, in: known) ?? key
       return !Problem.keysOfNoConsequence.contains(meant)
     case .keyBelongsInside(let key, _): return !Problem.keysOfNoConsequence.contains(key)
+    case .wrongType, .unknownWord, .malformedDuration, .excessiveDuration, .malformedPointer:
+      return !isOfNoConsequence
     default: return severity == .error
+    }
+  }
+
+  /// Whether the value stands where it is only shown, or where nothing else depends on it: in the flow itself, in a step, in a
+  /// screen, in an action, or in a rule.
+  private var isOfNoConsequence: Bool {
+    let tokens = pointer.tokens
+    guard let key = tokens.last else { return false }
+    if tokens.count == 1 {
+      return ["title", "version", "description", "expiresAfter", "lifetime"].contains(key)
+    }
+    guard tokens[0] == "steps", tokens.count > 2 else { return false }
+    switch (tokens.count, tokens[2]) {
+    case (3, _): return ["drafts", "leave", "back", "cancel"].contains(key)
+    case (4, "screen"): return ["title", "body", "submit", "review"].contains(key)
+    case (4, "action"): return ["title", "timeout"].contains(key)
+    case (4...5, "check"): return ["path", "code"].contains(key)
+    default: return false
     }
   }
 

@@ -69,7 +69,7 @@ extension Problem {
     case .automaticLoop(let steps, _):
       "These steps lead to each other without ever showing a screen: \(steps.joined(separator: " → "))."
     case .stayingRoute(let step, _):
-      "Staying on the route “\(step)” makes it choose again, without end."
+      "This makes the route “\(step)” choose again from the same facts, without end."
     case .recursion(let flows):
       "These never end, since each runs the next one first: \(flows.joined(separator: " → "))."
     case .misplacedTabs(let step): "The step “\(step)” holds tabs, which can only stand at the root."
@@ -87,8 +87,10 @@ extension Problem {
     case .suspiciousField(let field, let name, _): "Nothing says that “\(name)” has a field “\(field)”."
     case .alwaysThere(let field):
       "“\(field)” is always there, and null where it has no value, so this is always true."
-    case .dottedName(let name): "This gives a value to the name “\(name)”, with the dot in it."
-    case .unknownProperty(let property, _): "The schema has no property “\(property)”."
+    case .dottedName(let name), .dottedMember(let name, _, _):
+      "This gives a value to the name “\(name)”, with the dot in it."
+    case .unknownProperty(let property, _), .misspeltProperty(let property, _):
+      "The schema has no property “\(property)”."
     case .shutOutProperty(let name):
       "The schema asks for “\(name)”, which its “additionalProperties”: false forbids."
     case .suspiciousProperty(let name, _): "The schema asks for “\(name)”, but does not describe it."
@@ -104,6 +106,11 @@ extension Problem {
     case .bareExpression(let written, _): "“\(written)” is not an expression, so it is shown as written."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       sentence(problem.message)
+    case .numberAsWritten(let problem, let variable):
+      "“\(variable)” is an int or a double, as the number was written, but \(problem.message)."
+    case .unfitText(let text, let format, let field):
+      "“\(field)” has the format “\(format)”, and \(JSON.string(text).text) has not."
+    case .emptySubject: "An empty text is no subject: it would be one profile for all who have no name."
     case .unfitFormat(let format, let field, let function):
       "“\(field)” has the format “\(format)”, which “\(function)” cannot convert."
     case .secretLeak(let path):
@@ -118,6 +125,7 @@ extension Problem {
       "No value meets both “\(lower)”: \(least.text) and “\(upper)”: \(most.text)."
     case .unfitDefault(let violation): "The schema refuses its own default: \(violation.message)"
     case .unfitPrefill(let violation): "The schema refuses this prefill: \(violation.message)"
+    case .mistypedPrefill(let problem): "The schema refuses this prefill: \(problem.message)."
     case .missingTranslation(_, let locale): "The translation “\(locale)” does not have this text."
     case .unusedTranslation(let text, let locale, _):
       "The translation “\(locale)” has “\(text)”, which is not a text of the flow."
@@ -154,6 +162,16 @@ extension Problem {
     case .wrongType(let expected, let found, let form): Problem.hint(for: found, expecting: expected, form)
     case .assignment(_, let name, let value):
       "Write an object of names and expressions: {\"\(name)\": \"\(value)\"}."
+    case .unknownKey("type", let known) where known.contains("route"),
+      .unknownKey("kind", let known) where known.contains("route"):
+      "What a step is, its key says: {\"screen\": {…}}, {\"action\": {…}}."
+    case .unknownKey("switch", _), .unknownKey("cases", _):
+      "To choose, write a list of transitions: [{\"when\": \"data.kind == 'a'\", \"to\": \"STEP\"}, …]."
+    case .unknownWord(let word, let known)
+    where closest(to: word, in: known) == nil && known.contains("completed") && Problem.endings[word] != nil:
+      Problem.endings[word].map { "Write “\($0)”." }
+    case .unknownProperty(let path, let known) where known.contains { path.utf8.starts(with: "\($0).".utf8) }:
+      "Write “/” in place of the dot: “/\(path.split(separator: ".").joined(separator: "/"))”."
     case .unknownKey("onResult", _), .unknownKey("onCancel", _):
       "It belongs beside “present”, in the transition that presents something."
     case .unknownKey("$comment", _), .unknownKey("_comment", _), .unknownKey("comment", _),
@@ -168,6 +186,12 @@ extension Problem {
     case .foreignKey(_, meant: "present"): "To present a step or a flow, write “present”."
     case .unknownStep(let file, _, false) where file.hasSuffix(FlowFileName.ending):
       "To run a flow, make a step of it: \"flow\": \"\(file.dropLast(FlowFileName.ending.count))\"."
+    case .unknownStep("back", _, false), .unknownStep("previous", _, false):
+      "The user goes back without a transition. To go back to a step, write {\"popTo\": \"STEP\"}."
+    case .unknownStep(let text, _, false) where text.utf8.starts(with: "${".utf8):
+      "The id of a step is not computed. To choose, write a list of transitions: [{\"when\": …, \"to\": …}, …]."
+    case .unknownStep(let text, let known, false) where Problem.step(meantBy: text, among: known) != nil:
+      Problem.step(meantBy: text, among: known).map { "Write the id alone: “\($0)”." }
     case .unknownStep("stay", _, false): "To stay on the step, write {\"stay\": true}."
     case .unknownStep(let text, _, false) where text.utf8.contains(UInt8(ascii: "?")):
       "To choose, write a list of transitions: [{\"when\": …, \"to\": …}, …]."
@@ -192,6 +216,8 @@ extension Problem {
         ?? [suggestion(for: word, among: known), "For the text itself, write '\(word)'."].compactMap { $0 }
         .joined(separator: " ")
     case .alwaysThere(let field): "Write “\(field) != null”."
+    case .dottedMember(let name, let holder, let whole):
+      "Write “\(holder)”: \"merge(\(whole), {'\(name.dropFirst(holder.count + 1))': …})\"."
     case .dottedName(let name): "Write “\(name.split(separator: ".").dropFirst().joined(separator: "."))”."
     case .keyBelongsInside(_, let place): "It belongs inside “\(place)”."
     case .keyBelongsBeside(_, let place): "It belongs beside “\(place)”, and not inside."
@@ -264,11 +290,13 @@ extension Problem {
     case .idleKey(_, _, let kinds): "Only \(listedInQuotes(kinds)) use it."
     case .shutOutProperty:
       "That keyword knows only the “properties” beside it. A screen refuses others without it; elsewhere, use “unevaluatedProperties”."
-    case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant), .foreignKey(_, let meant):
+    case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant),
+      .misspeltProperty(_, let meant),
+      .foreignKey(_, let meant):
       "Did you mean “\(meant)”?"
     case .hyphenatedField(let field, let name, _): "Write \(name)['\(field)']."
     case .unknownFunction(let word, let known):
-      Problem.functions[word.hasPrefix("Math.") ? String(word.dropFirst("Math.".count)) : word]
+      Problem.functions[word.lowercased().hasPrefix("math.") ? String(word.dropFirst("math.".count)) : word]
         ?? Problem.unknownFunction(word).hint.map(sentence)
         ?? closest(to: word, in: known).map { "Did you mean “\($0)”?" }
     case .excludedValue(let value, _, let allowed):
@@ -282,6 +310,15 @@ extension Problem {
     case .idleExpression: "In a screen, use “bind” to put a value there."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       problem.hint.map(sentence)
+    case .numberAsWritten(_, let variable): "Calculate with doubles: double(\(variable))."
+    case .unfitText("now", _, _), .unfitText("today", _, _):
+      "The time of the command is “now”; string(now) is its text."
+    case .unfitText(_, "date", _): "Dates are written like “2026-01-31”."
+    case .unfitText(_, "date-time", _): "Times are written like “2026-01-31T12:00:00Z”."
+    case .mistypedPrefill(let problem) where problem.isOfTime:
+      "Write string(now).substring(0, 10) for the day."
+    case .mistypedPrefill(let problem): problem.hint.map(sentence)
+    case .emptySubject: "Write “null” for nobody."
     case .unfitFormat("date", let field, "timestamp"): "Write timestamp(\(field) + 'T00:00:00Z')."
     case .unfitFormat(_, _, "timestamp"): "It takes what has the format “date-time”."
     case .unfitFormat: "Durations are written with h, m and s here, such as “24h” or “1h30m”."
@@ -320,6 +357,13 @@ extension Problem {
     return isIdentifier(id) ? id : nil
   }
 
+  /// Returns the step that a text means which is written like a reference.
+  private static func step(meantBy text: String, among known: [String]) -> String? {
+    ["#/steps/", "/steps/", "steps.", "#", "/"].lazy.filter { text.hasPrefix($0) }.map {
+      String(text.dropFirst($0.count))
+    }.first(where: known.contains)
+  }
+
   /// Where names that do not always have a value have one.
   private static let places = [
     "event": "in the handlers of “on”",
@@ -334,7 +378,9 @@ extension Problem {
 extension Problem {
   /// The status that was probably meant where a transition names a step that does not exist, such as “done”.
   private static let endings = [
-    "end": "completed", "done": "completed", "finish": "completed", "completed": "completed",
+    "end": "completed", "done": "completed", "success": "completed", "ok": "completed",
+    "complete": "completed",
+    "finished": "completed", "failure": "failed", "finish": "completed", "completed": "completed",
     "failed": "failed", "fail": "failed", "error": "failed", "cancelled": "cancelled",
     "cancel": "cancelled", "canceled": "cancelled", "abort": "cancelled",
   ]
@@ -363,8 +409,11 @@ extension Problem {
     "parseFloat": "Write double(x).", "float": "Write double(x).", "now": "The time of the command is “now”.",
     "date": "Write timestamp('2026-01-31T00:00:00Z'); fields with the format “date” are compared as texts.",
     "keys": "Write m.map(k, k).", "addDays": later, "addHours": later, "addMinutes": later, "add": later,
-    "toISOString": "Write string(x).", "flatMap": "No function puts lists of lists together.",
+    "toISOString": "Write string(x).", "regex": matches, "test": matches, "match": matches,
+    "coalesce": "What stands in for a missing field is written has(a.b) ? a.b : 1.",
+    "flatMap": "No function puts lists of lists together.",
   ]
+  private static let matches = "Write text.matches('…')."
   private static let isThere = "Use has(…) to ask whether a field is there."
   private static let later = "Write now + duration('15m')."
   private static let total =

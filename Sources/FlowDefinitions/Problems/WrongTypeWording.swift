@@ -13,6 +13,8 @@ extension Problem {
     case (.expression, .number(let number)), (.condition, .number(let number)): "Write \"\(number.text)\"."
     case (.expression, .bool(let truth)), (.condition, .bool(let truth)): "Write \"\(truth)\"."
     case (.expression, .null): "Write \"null\"."
+    case (.expression, .object(let members)) where members.contains("type"):
+      "There is no schema here: write what the value is, such as \"0\" or \"''\"."
     case (.expression, .object): "Write the whole as one expression: \"{'name': …}\"."
     case (.expression, .array(let elements)):
       elements.isEmpty ? "Write \"[]\"." : "Write the whole as one expression: \"[…]\"."
@@ -42,6 +44,9 @@ extension Problem {
   private static func hint(for found: JSON, expecting expected: Mistake.Expectation) -> String? {
     switch (expected, found) {
     case (.string, .number(let number)): "Write \"\(number.text)\"."
+    case (.transitions, .null): "To end the flow here, leave it out, or write {\"end\": \"completed\"}."
+    case (.array, .string(let text)): "Write [\"\(text)\"]."
+    case (.word(let words), .bool(true)) where words.contains("completed"): "Write \"completed\"."
     case (.string, .object(let members)) where members.isTranslations:
       "Translations stand in files of their own: those of shop.flow.json into German in shop.de.json."
     case (.affirmation, .string("true")): "Write true."

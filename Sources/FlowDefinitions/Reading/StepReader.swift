@@ -24,6 +24,9 @@ extension Step {
   /// A step of no kind is taken for a screen.
   static func place(of key: String, in members: JSONObject) -> Problem.Mistake? {
     if foreignKeys.contains(key), !members.contains("next") { return .foreignKey(key, meant: "next") }
+    if ["onFailure", "onFail", "catch"].contains(key), !members.contains("onError") {
+      return .foreignKey(key, meant: "onError")
+    }
     if key == "final", !kinds.contains(where: members.contains) { return .foreignKey(key, meant: "end") }
     if members.contains("action") {
       return HostCall.keys.contains(key) || key == "undo" ? .keyBelongsInside(key, "action") : nil

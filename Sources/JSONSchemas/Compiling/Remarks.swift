@@ -19,6 +19,11 @@ extension Compiler {
       remarks.append(
         SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending("pattern"), resource: nil))
     }
+    if let values = members["enum"]?.asArray, !values.isEmpty, values.allSatisfy({ $0.isLabelled }) {
+      remarks.append(
+        SchemaProblem(
+          fact: .labelledValues, pointer: sites[node.index].pointer.appending("enum"), resource: nil))
+    }
     guard let format = members["format"]?.asString, Format(rawValue: format) == nil else { return }
     unknownNames += 1
     guard unknownNames <= 500, let fact = SchemaProblem.Fact(onFormat: format, in: members) else { return }
@@ -28,6 +33,13 @@ extension Compiler {
 }
 
 extension JSON {
+  /// Whether this is an object of a value and the words for it, as the lists of other languages have them.
+  fileprivate var isLabelled: Bool {
+    guard let members = asObject, members.count == 2 else { return false }
+    return ["value", "const", "id", "key"].contains(where: members.contains)
+      && ["label", "title", "name", "text"].contains { members[$0]?.asString != nil }
+  }
+
   /// Whether the value of an unknown keyword is what a property has: a schema or, where the schema is about objects for certain,
   /// nothing but the name of a type.
   fileprivate func describesProperty(of schema: JSONObject) -> Bool {
@@ -66,6 +78,8 @@ extension JSONObject {
   fileprivate func isForeign(_ name: String, _ value: JSON) -> Bool {
     switch name {
     case "nullable": value == true && self["type"].map { !($0.asArray ?? [$0]).contains("null") } ?? false
+    case "formatMinimum", "formatMaximum", "formatExclusiveMinimum", "formatExclusiveMaximum":
+      value.asString != nil
     case "$recursiveRef": value.asString != nil
     case "$recursiveAnchor": value == true
     default: false

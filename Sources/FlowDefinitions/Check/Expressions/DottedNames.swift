@@ -3,7 +3,8 @@
 import JSONText
 
 extension Flow {
-  /// What is set, assigned or saved under a name such as `vars.count`: the name would have the dot in it.
+  /// What is set, assigned or saved under a name such as `vars.count`, or `address.city` where there is an `address`: the name would
+  /// have the dot in it.
   var dottedNames: [Problem] {
     let effects = everyTransition(in: allTransitions).flatMap { transition in
       [
@@ -16,10 +17,22 @@ extension Flow {
     let saved = steps.map { ($0.value.save, JSONPointer(["steps", $0.name, "save"])) }
     return (effects + saved).flatMap { computed, pointer -> [Problem] in
       guard case .members(let members)? = computed else { return [] }
-      return members.names.filter { name in Self.wholes.contains { name.utf8.starts(with: $0.utf8) } }.map {
-        Problem(.dottedName($0), at: pointer.appending($0), part: .name)
+      return members.names.compactMap { name in
+        mistake(inName: name, of: pointer.tokens.last).map {
+          Problem($0, at: pointer.appending(name), part: .name)
+        }
       }
     }
+  }
+
+  /// Returns what is wrong with a name that gets a value under that key.
+  private func mistake(inName name: String, of key: String?) -> Problem.Mistake? {
+    guard name.utf8.contains(UInt8(ascii: ".")) else { return nil }
+    if Self.wholes.contains(where: { name.utf8.starts(with: $0.utf8) }) { return .dottedName(name) }
+    guard key == "assign", case .members(let begun)? = vars, !begun.contains(name),
+      let holder = begun.names.first(where: { name.utf8.starts(with: "\($0).".utf8) })
+    else { return nil }
+    return .dottedMember(name, of: holder, whole: "vars.\(holder)")
   }
 
   /// How a name begins with what it is a part of.

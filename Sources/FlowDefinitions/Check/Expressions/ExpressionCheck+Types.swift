@@ -6,12 +6,68 @@ import JSONText
 import Spelling
 
 extension ExpressionCheck {
-  /// The problems that types within the expression do not fit, or that its value does not fit its purpose.
+  /// The problems that types within the expression do not fit, or that its value does not fit its purpose, or is refused there.
   var typeProblems: [Problem] {
-    let checker = TypeChecker(variables: names.mapValues { $0.type })
-    let (type, problems) = checker.check(site.expression)
+    let misfits = misfits(names)
+    let certain = misfits + misfitsOfKept.filter { other in !misfits.contains { $0.range == other.range } }
+    if case .subject = site.purpose, site.expression.constant == .string("") {
+      return [problem(.emptySubject, at: site.expression.range.lowerBound)]
+    }
+    let isOfWhole = certain.contains { $0.range == site.expression.range && $0.isMisuse }
+    return certain.map(problem) + mixedNumbers + (isOfWhole ? [] : refused)
+  }
+
+  /// Returns what does not fit if the names have these types.
+  private func misfits(_ names: [String: KnownName]) -> [TypeProblem] {
+    let (type, problems) = TypeChecker(variables: names.mapValues { $0.type }).check(site.expression)
     let questions = questionsForEmpty
-    return problems.filter { !questions.contains($0.range) }.map(problem) + mistyped(type)
+    return problems.filter { !questions.contains($0.range) } + (misuse(of: type).map { [$0] } ?? [])
+  }
+
+  /// What does not fit whichever of its types something has that the flow keeps.
+  private var misfitsOfKept: [TypeProblem] {
+    choices.flatMap { choice -> [TypeProblem] in
+      let mayBeNull = choice.types.contains(.null)
+      let found = choice.types.filter { $0 != .null }.map { misfits(names(where: choice, has: $0)) }
+      let ofNull = mayBeNull ? misfits(names(where: choice, has: .null)) : []
+      return found[0].filter { misfit in
+        found.allSatisfy { $0.contains { $0.range == misfit.range } }
+          && (!mayBeNull || misfit.isOfOrder || ofNull.contains { $0.range == misfit.range })
+      }
+    }
+  }
+
+  /// The calculations that fail with some of the numbers that are kept: a `number` is an int or a double there, depending on how
+  /// it was written.
+  private var mixedNumbers: [Problem] {
+    choices.filter { $0.kept.holdsNumbersAsWritten($0.name) }.compactMap { choice -> Problem? in
+      let found = [StaticType.int, .double].map {
+        misfits(names(where: choice, has: $0)).filter { $0.mixesNumbers && !$0.isOfComparison }
+      }
+      let mixed = found[0] + found[1]
+      guard
+        let first = mixed.first(where: { misfit in
+          !found.allSatisfy { $0.contains { $0.range == misfit.range } }
+        })
+      else { return nil }
+      return problem(
+        .numberAsWritten(first, of: "\(choice.kept.root).\(choice.name)"), at: first.range.lowerBound)
+    }
+  }
+
+  /// Something that the flow keeps under a name, which may have one of several types.
+  private typealias Choice = (kept: KeptTypes, name: String, types: [StaticType])
+
+  private var choices: [Choice] {
+    kept.flatMap { kept in kept.choices(in: site.expression).map { (kept, $0.name, $0.types) } }
+  }
+
+  private func names(where choice: Choice, has type: StaticType) -> [String: KnownName] {
+    var names = names
+    if names[choice.kept.root] != nil {
+      names[choice.kept.root] = choice.kept.known(in: site.expression, where: choice.name, has: type)
+    }
+    return names
   }
 
   /// The places that ask whether what is being typed is still empty, whatever type the schema takes.
@@ -22,21 +78,41 @@ extension ExpressionCheck {
         { $0.range }))
   }
 
-  /// Returns the problem that the type of the value does not fit its purpose, or else the problem
-  /// that the value itself is refused.
-  private func mistyped(_ type: StaticType) -> [Problem] {
+  /// Returns the problem that the type of the value does not fit its purpose.
+  private func misuse(of type: StaticType) -> TypeProblem? {
     let kind: TypeProblem.Kind
     if site.purpose.isJSON,
       type.isUnsayable || site.expression.constant.map({ $0.json(.unsayable) == nil }) ?? false
     {
       kind = .failure(.notJSON(.unsayable))
-    } else if !site.purpose.takes(type) {
+    } else if !site.purpose.takes(type), !isBoundBeforehand {
       kind = .expected(site.purpose.wanted, found: type)
     } else {
-      return refused
+      return nil
     }
+    return TypeProblem(kind: kind, range: site.expression.range)
+  }
+
+  /// Whether the value is put somewhere by `bind` and known beforehand: it is checked as what stands there.
+  private var isBoundBeforehand: Bool {
+    if case .binding = site.purpose { site.expression.constant != nil } else { false }
+  }
+
+  /// The problem that a field shows at first what it cannot take: a list where it takes a text, or a time where it takes a date.
+  /// A number and a text may stand for each other in forms.
+  var unfitPrefill: [Problem] {
+    // Values that are known beforehand are checked against the whole schema.
+    guard case .prefill(let shape) = site.purpose, site.expression.constant == nil else { return [] }
+    let (given, _) = TypeChecker(variables: names.mapValues { $0.type }).check(site.expression)
+    let wanted = shape.type
+    let structures: Set = ["array", "object"]
+    guard let givenType = given.jsonType, let wantedType = wanted.jsonType, givenType != "null",
+      givenType != wantedType && !structures.isDisjoint(with: [givenType, wantedType])
+        || given == .timestamp && shape.formats == ["date"]
+    else { return [] }
     let range = site.expression.range
-    return [problem(.typeMismatch(TypeProblem(kind: kind, range: range)), at: range.lowerBound)]
+    let problem = TypeProblem(kind: .expected(wanted, found: given), range: range)
+    return [self.problem(.mistypedPrefill(problem), at: range.lowerBound)]
   }
 
   /// The problem that a flow or step makes no use of what it is handed, or refuses what is known of it beforehand.
@@ -73,6 +149,7 @@ extension ExpressionCheck {
         .unknownFunction(name, known: Expression.functionNames),
         at: place(of: name, in: problem.range) ?? start)
     case .noOverload where problem.mixesNumbers: return self.problem(.mixedNumbers(problem), at: start)
+    case .failure(.notJSON): return self.problem(.typeMismatch(problem), at: start)
     case .failure: return self.problem(.unfitArgument(problem), at: start)
     case .noOverload, .noFields, .noElements, .expected:
       return self.problem(.typeMismatch(problem), at: start)
@@ -119,5 +196,15 @@ extension ExpressionCheck {
     guard giving.count == 1 else { return nil }
     let isPlain = giving[0].unicodeScalars.allSatisfy { $0 != "-" } && giving[0].first?.isNumber == false
     return isPlain ? "steps.\(giving[0]).\(field)" : "steps['\(giving[0])'].\(field)"
+  }
+}
+
+extension TypeProblem {
+  /// Whether the value is of no use where it goes.
+  fileprivate var isMisuse: Bool {
+    switch kind {
+    case .expected, .failure(.notJSON): true
+    default: false
+    }
   }
 }

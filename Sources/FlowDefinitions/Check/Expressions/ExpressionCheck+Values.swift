@@ -1,6 +1,7 @@
 // Checks the values and fields that an expression looks for against those that are possible.
 
 import Expressions
+import JSONSchemas
 import JSONText
 
 extension ExpressionCheck {
@@ -21,6 +22,29 @@ extension ExpressionCheck {
           .excludedValue(json, field: comparison.reference.written, allowed: allowed), at: range.lowerBound)
       }
     }
+  }
+
+  /// Comparisons with texts that do not have the format that the schema of the other side asks for.
+  ///
+  /// A field is before or behind any text. But what does not even begin like the dates of the field is put in no order of time.
+  var unfitTexts: [Problem] {
+    func problems(_ comparison: ReferenceComparison, _ fits: (String, String) -> Bool) -> [Problem] {
+      guard let formats = shape(of: comparison.reference)?.formats, let format = formats.first else {
+        return []
+      }
+      return zip(comparison.values, comparison.ranges).compactMap { value, range in
+        guard case .string(let text) = value, !text.isEmpty, !formats.contains(where: { fits(text, $0) })
+        else {
+          return nil
+        }
+        return problem(
+          .unfitText(text, format, of: comparison.reference.written), at: range.lowerBound)
+      }
+    }
+    return site.expression.comparisons.flatMap { problems($0, Schema.accepts) }
+      + site.expression.orders.flatMap {
+        problems($0) { !["date", "date-time"].contains($1) || $0.beginsWithYear }
+      }
   }
 
   /// Texts that are handed to a function that only converts texts of other formats.
@@ -77,7 +101,9 @@ extension ExpressionCheck {
   /// Fields that need not be described, but have almost the same name as one that is.
   var suspiciousFields: [Problem] {
     site.expression.references.compactMap { reference in
-      guard case .name(let name)? = reference.steps.first, var shape = names[name]?.shape else { return nil }
+      // Anybody may save facts, so one that resembles another is none the less one of its own.
+      guard case .name(let name)? = reference.steps.first, name != "profile", var shape = names[name]?.shape
+      else { return nil }
       for (place, step) in reference.steps.enumerated().dropFirst() {
         let inner = shape.inside([step])
         if case .unknown = inner, let field = step.name, let meant = shape.slip(field) {
@@ -88,6 +114,19 @@ extension ExpressionCheck {
         shape = inner
       }
       return nil
+    }
+  }
+
+  /// Facts that are asked for as nobody spells them who saves them.
+  var misspeltFacts: [Problem] {
+    site.expression.references.compactMap { reference in
+      guard reference.steps.count > 1, reference.steps[0] == .name("profile"),
+        let name = reference.steps[1].name,
+        let meant = shapes.fact(meantBy: name)
+      else { return nil }
+      return problem(
+        .suspiciousField(name, of: "profile", meant: meant),
+        at: place(of: name, in: reference, isLast: reference.steps.count == 2))
     }
   }
 
@@ -109,6 +148,22 @@ extension ExpressionCheck {
       ? self.place(of: field, endingAt: reference.range.upperBound)
       : self.place(of: field, in: reference.range)
     return place ?? reference.range.lowerBound
+  }
+}
+
+extension Schema {
+  /// Returns whether a text has that format.
+  fileprivate static func accepts(_ text: String, asFormat format: String) -> Bool {
+    let schema = try? Schema(["format": .string(format)], options: Schema.Options(assertsFormat: true))
+    return schema?.violations(of: .string(text)).isEmpty ?? true
+  }
+}
+
+extension String {
+  /// Whether the text begins like a date: with the four digits of a year, and nothing or a hyphen behind them.
+  fileprivate var beginsWithYear: Bool {
+    let rest = unicodeScalars.drop { ("0"..."9").contains($0) }
+    return unicodeScalars.count - rest.count == 4 && (rest.isEmpty || rest.first == "-")
   }
 }
 

@@ -12,14 +12,18 @@ extension Flow {
   ///   - called: The other flows.
   func expressionProblems(knowsPaths: Bool, calling called: CalledFlows) -> [Problem] {
     let shapes = FlowShapes(self, knowsPaths: knowsPaths, calling: called)
-    return ExpressionSites.all(of: self, shapes, calling: called).flatMap { site -> [Problem] in
+    let sites = ExpressionSites.all(of: self, shapes, calling: called)
+    let kept = [
+      KeptTypes("vars", shapes.variables, sites, shapes), KeptTypes("profile", shapes.facts, sites, shapes),
+    ]
+    return sites.flatMap { site -> [Problem] in
       // The fields that an expression names suffice to see that all is well. Putting together everything that earlier screens
       // collect takes longer the more screens there are, and not even wording the problems needs all of it, unless there may
       // be a field whose name has a hyphen.
       let named = DataFields(site.expression)
-      if ExpressionCheck(site, shapes, data: named).problems.isEmpty { return [] }
+      if ExpressionCheck(site, shapes, kept, data: named).problems.isEmpty { return [] }
       let told = site.source.hasHyphens ? nil : DataFields(site.expression, isToTell: true)
-      return ExpressionCheck(site, shapes, data: told).problems
+      return ExpressionCheck(site, shapes, kept, data: told).problems
     }
   }
 }
@@ -28,6 +32,8 @@ extension Flow {
 struct ExpressionCheck {
   let site: ExpressionSite
   let shapes: FlowShapes
+  /// The types of what the flow keeps.
+  let kept: [KeptTypes]
   let names: [String: KnownName]
   /// The steps that the expression names but that have no values at its place.
   let unpassed: Set<String>
@@ -35,20 +41,25 @@ struct ExpressionCheck {
   /// Creates the checks of the expression at `site`.
   ///
   /// - Parameter fields: The fields of `data` that suffice; nil for all.
-  init(_ site: ExpressionSite, _ shapes: FlowShapes, data fields: DataFields? = nil) {
+  init(
+    _ site: ExpressionSite, _ shapes: FlowShapes, _ kept: [KeptTypes], data fields: DataFields? = nil
+  ) {
     self.site = site
     self.shapes = shapes
+    self.kept = kept
     var names = shapes.names(at: site.standpoint, data: fields)
     unpassed = shapes.unpassedSteps(in: site.expression, at: site.standpoint)
     if !unpassed.isEmpty { names["steps"] = shapes.steps(but: unpassed, in: site.expression) }
+    for kept in kept where names[kept.root] != nil { names[kept.root] = kept.known }
     self.names = names
   }
 
   var problems: [Problem] {
     let hyphenated = hyphenatedFields
     let others =
-      typeProblems + excludedValues + unfitFormats + unfitErrors + idleTemplates + suspiciousFields
-      + idleQuestions + secretLeaks
+      typeProblems + excludedValues + unfitTexts + unfitFormats + unfitErrors + idleTemplates
+      + suspiciousFields
+      + idleQuestions + misspeltFacts + unfitPrefill + secretLeaks
     if hyphenated.isEmpty { return others }
     // What such a name is taken for is nothing that anybody wrote, so problems with it are left out.
     return hyphenated.map { name in

@@ -12,8 +12,9 @@ extension ExpressionSite.Purpose {
     case .text, .subject: .string
     case .object, .hostInput(isObject: true): .map(.string, .dyn)
     case .list: .list(.map(.string, .dyn))
+    case .binding(let place): place.wantedType ?? .dyn
     case .flowInput(let taker), .params(let taker): taker.wanted
-    case .value, .hostInput: .dyn
+    case .value, .variable, .fact, .prefill, .hostInput: .dyn
     }
   }
 
@@ -21,7 +22,18 @@ extension ExpressionSite.Purpose {
   var taker: ExpressionSite.Taker? {
     switch self {
     case .flowInput(let taker), .params(let taker): taker
-    case .condition, .text, .value, .object, .list, .subject, .hostInput: nil
+    case .condition, .text, .value, .variable, .fact, .binding, .prefill, .object, .list, .subject,
+      .hostInput:
+      nil
+    }
+  }
+
+  /// Where the value is kept, and by which name expressions find it there.
+  var kept: (root: String, name: String)? {
+    switch self {
+    case .variable(let name): ("vars", name)
+    case .fact(let name): ("profile", name)
+    default: nil
     }
   }
 
@@ -29,13 +41,18 @@ extension ExpressionSite.Purpose {
   var isJSON: Bool {
     switch self {
     case .condition, .text: false
-    case .value, .object, .list, .subject, .hostInput, .flowInput, .params: true
+    case .value, .variable, .fact, .binding, .prefill, .object, .list, .subject, .hostInput, .flowInput,
+      .params:
+      true
     }
   }
 
   /// Returns whether values of that type are of use. A text takes what `string(value)` takes; what is handed on counts as JSON.
   func takes(_ type: StaticType) -> Bool {
     let wanted = wanted
+    if case .binding(let place) = self, let wanted = place.wantedType {
+      return [wanted.jsonType, "null", nil].contains(type.jsonType)
+    }
     if case .subject = self { return ["string", "null", nil].contains(type.jsonType) }
     if taker != nil, let kind = wanted.jsonType, let given = type.jsonType { return kind == given }
     switch (wanted, type) {
@@ -79,7 +96,7 @@ extension StaticType {
   }
 
   /// The JSON type of the values, if there is one.
-  fileprivate var jsonType: String? {
+  var jsonType: String? {
     switch self {
     case .int, .uint, .double: "number"
     case .string, .bytes, .timestamp, .duration: "string"
@@ -90,5 +107,34 @@ extension StaticType {
     case .optional(let content): content.jsonType
     case .dyn, .address, .network, .type, .opaque, .parameter, .variable: nil
     }
+  }
+}
+
+extension JSONPointer {
+  /// The type that is of use at that place of a screen, if only one is. What removes something may be null.
+  fileprivate var wantedType: StaticType? {
+    if tokens.count == 1 { return ["title", "body", "submit"].contains(tokens[0]) ? .string : nil }
+    guard let keyword = keywordInSchema else { return nil }
+    switch keyword {
+    case "enum", "required": return .list(.dyn)
+    case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf": return .double
+    case "minLength", "maxLength", "minItems", "maxItems": return .int
+    case "title", "description", "pattern", "format": return .string
+    default: return nil
+    }
+  }
+
+  /// The keyword of a property or an element that the pointer leads to. Elsewhere, what looks like one may be a name or a value.
+  private var keywordInSchema: String? {
+    guard tokens.first == "schema" else { return nil }
+    var rest = tokens.dropFirst()
+    while rest.count > 1 {
+      switch rest.removeFirst() {
+      case "properties": rest.removeFirst()
+      case "items": break
+      default: return nil
+      }
+    }
+    return rest.first
   }
 }

@@ -20,6 +20,13 @@ struct ExpressionSite {
     case text
     /// The value is kept or shown.
     case value
+    /// The value is kept as a variable, or as a fact, of that name.
+    case variable(String)
+    case fact(String)
+    /// The value is put at that place of a screen.
+    case binding(JSONPointer)
+    /// A field of a screen, of which this is known, shows the value at first.
+    case prefill(Shape)
     /// The value is kept or shown, and must be an object.
     case object
     case list

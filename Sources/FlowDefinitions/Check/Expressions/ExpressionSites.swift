@@ -37,7 +37,7 @@ struct ExpressionSites {
     let root = JSONPointer()
     let everywhere = Standpoint(steps: Set(flow.steps.map { $0.value.id }))
     note(flow.title, at: root.appending("title"), Standpoint(steps: []))
-    note(flow.vars, at: root.appending("vars"), Standpoint(steps: []))
+    note(flow.vars, named: ExpressionSite.Purpose.variable, at: root.appending("vars"), Standpoint(steps: []))
     visit(flow.on, at: root.appending("on"), everywhere)
     for group in flow.groups {
       let pointer = JSONPointer(["groups", group.name])
@@ -63,7 +63,7 @@ struct ExpressionSites {
     visit(step.requires, Standpoint(steps: here.steps, isEntering: true))
     for timer in step.after { visit(timer.transitions, here) }
     visit(step.onError, here.on(.failed))
-    note(step.save, at: pointer.appending("save"), ended)
+    note(step.save, named: ExpressionSite.Purpose.fact, at: pointer.appending("save"), ended)
   }
 
   /// Returns what the end of the step adds: a result, if something other than the user gives one.
@@ -105,14 +105,16 @@ struct ExpressionSites {
     note(screen.title, at: pointer.appending("title"), here)
     note(screen.body, at: pointer.appending("body"), here)
     note(screen.submit, at: pointer.appending("submit"), here)
-    note(screen.prefill, at: pointer.appending("prefill"), here)
+    let shape = shapes.values(ofScreenOn: here)
+    note(
+      screen.prefill, named: { .prefill(shape.inside([.name($0)])) }, at: pointer.appending("prefill"), here)
     for guarded in screen.show {
       note(guarded.value, .condition, at: pointer.appending("show").appending(guarded.name), here.typing)
     }
     for binding in screen.bind {
       note(
-        binding.value, .value, at: pointer.appending("bind").appending(binding.place.description), here.typing
-      )
+        binding.value, .binding(binding.place),
+        at: pointer.appending("bind").appending(binding.place.description), here.typing)
     }
     for property in screen.messages {
       for message in property.value {
@@ -160,8 +162,8 @@ extension ExpressionSites {
     note(
       transition.with, forStep: flow.step(enteredBy: transition.target), at: pointer.appending("with"), here)
     note(effects.set, at: pointer.appending("set"), here)
-    note(effects.assign, at: pointer.appending("assign"), here)
-    note(effects.save, at: pointer.appending("save"), here)
+    note(effects.assign, named: ExpressionSite.Purpose.variable, at: pointer.appending("assign"), here)
+    note(effects.save, named: ExpressionSite.Purpose.fact, at: pointer.appending("save"), here)
     visit(transition.requires, here)
     visit(transition.errors, at: pointer.appending("errors"), here)
     note(transition.notice, at: pointer.appending("notice"), here)
@@ -273,6 +275,17 @@ extension ExpressionSites {
   ) {
     for (expression, place, isWhole) in parts(of: computed, at: pointer) {
       note(expression, isWhole ? whole : .value, at: place, here)
+    }
+  }
+
+  /// Notes computed values whose purpose depends on their names.
+  private mutating func note(
+    _ computed: Computed?, named purpose: (String) -> ExpressionSite.Purpose, at pointer: JSONPointer,
+    _ here: Standpoint
+  ) {
+    guard case .members(let members)? = computed else { return note(computed, at: pointer, here) }
+    for member in members {
+      note(member.value, purpose(member.name), at: pointer.appending(member.name), here)
     }
   }
 

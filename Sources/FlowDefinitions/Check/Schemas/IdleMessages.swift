@@ -64,7 +64,9 @@ extension JSON {
     let dependent = ["dependentRequired", "dependencies"].filter { keyword in
       self[keyword]?.asObject?.contains { $0.value.asArray?.contains(.string(name)) ?? false } ?? false
     }
-    return ["required"] + dependent + (self["propertyNames"] == nil ? [] : ["propertyNames"])
+    let isRequired = self["required"]?.asArray?.contains(.string(name)) ?? false
+    return (isRequired ? ["required"] : []) + dependent
+      + (self["propertyNames"] == nil ? [] : ["propertyNames"])
   }
 
   /// Keywords that no value can fail to meet. For most of them, it is what they contain that is met or not.

@@ -67,7 +67,12 @@ extension Screen {
   ) -> Problem.Mistake? {
     let tokens = place.tokens
     guard let key = tokens.first else { return nil }
-    if !Screen.boundKeys.contains(key) { return .unknownKey(key, known: Screen.boundKeys) }
+    if !Screen.boundKeys.contains(key) {
+      if key == "properties" { return .keyBelongsInside(key, "schema") }
+      let isProperty = known?.contains(key) ?? false
+      return isProperty
+        ? .keyBelongsInside(key, "schema/properties") : .unknownKey(key, known: Screen.boundKeys)
+    }
     if ["title", "body", "submit", "review"].contains(key), tokens.count > 1 {
       return .unknownKey(tokens[1], known: [])
     }

@@ -27,7 +27,7 @@ extension SchemaProblem {
   /// The part that is misspelt: a keyword is the name of a member, a format or a pattern is a value.
   fileprivate var slippedPart: Problem.Part {
     switch fact {
-    case .unknownFormat, .formatOfSecrets, .slashedPattern: .value
+    case .unknownFormat, .formatOfSecrets, .slashedPattern, .labelledValues: .value
     default: .name
     }
   }

@@ -3,6 +3,7 @@
 import Expressions
 import JSONSchemas
 import JSONText
+import Spelling
 
 extension Flow {
   /// Properties that a screen guards, explains, fills in or complains of, but that its schema does not have.
@@ -15,8 +16,37 @@ extension Flow {
       return places.compactMap { name, place in
         names.contains(name) ? nil : Problem(.unknownProperty(name, known: known), at: place, part: .name)
       } + unknownRulePaths(of: step.value.check, screen, at: pointer.appending("check"))
+        + misspeltProperties(in: screen, known, at: pointer.appending("screen").appending("ui"))
     } + unknownErrorPaths + unknownPathsOnPresented
   }
+
+  /// Names of fields under `ui`, where `clients` look for them, that are almost those of properties. A front end may have
+  /// anything else there.
+  private func misspeltProperties(in screen: Screen, _ known: [String], at pointer: JSONPointer) -> [Problem]
+  {
+    guard let ui = document[pointer], !screen.bind.contains(where: { $0.place.tokens.first == "ui" }) else {
+      return []
+    }
+    func slips(_ names: [(String, JSONPointer)], _ part: Problem.Part) -> [Problem] {
+      names.prefix(Self.mostNames).compactMap { name, place in
+        guard !known.contains(name), let meant = closest(to: name, in: known),
+          !names.contains(where: { $0.0 == meant })
+        else { return nil }
+        return Problem(.misspeltProperty(name, meant: meant), at: place, part: part)
+      }
+    }
+    let order = (ui["order"]?.asArray ?? []).enumerated().compactMap { place, name in
+      name.asString.map { ($0, pointer.appending("order").appending(place)) }
+    }
+    let keyed = ["widgets", "titles", "placeholders"].flatMap { key in
+      let names = ui[key]?.asObject?.names ?? []
+      return slips(names.map { ($0, pointer.appending(key).appending($0)) }, .name)
+    }
+    return slips(order, .value) + keyed
+  }
+
+  /// How many names of a list are looked at.
+  private static let mostNames = 500
 
   /// The paths of rules of presentations that the presented screen does not have.
   private var unknownPathsOnPresented: [Problem] {

@@ -14,6 +14,8 @@ final class FlowShapes {
   /// Of each step, whether a path leads to it.
   private let reachable: [Bool]
   private let screens: ScreenShapes
+  /// The variables: those in `vars`, and those that transitions assign.
+  let variables: Shape
   private let assigned: KnownName
   /// What is handed to each step, in the order of the steps.
   private let params: [Shape]
@@ -22,6 +24,8 @@ final class FlowShapes {
   private let input: KnownName
   /// The values of an unknown screen: its fields are not known, but which may be secret is.
   private let anyValues: KnownName
+  /// The facts that the flows save which this one names.
+  private let factsOfOthers: [String]
   /// What was passed before the steps that were asked about last, and all of `data` there. Only the last is kept, since each is
   /// as large as the flow, and the expressions of a step follow each other.
   private var last: (steps: Set<StepID>, passed: [Bool], data: KnownName?)?
@@ -51,8 +55,10 @@ final class FlowShapes {
       }
     }
     self.steps = KnownName(.fields(steps, isClosed: true))
-    assigned = KnownName(Shape(variablesOf: flow))
+    variables = Shape(variablesOf: flow)
+    assigned = KnownName(variables)
     params = flow.paramShapes
+    factsOfOthers = called.named(by: flow.id.name).flatMap { called.flow($0.flow)?.savedFacts ?? [] }
     input = KnownName(Shape(flow.input))
     anyValues = KnownName(screens.anyOne)
   }
@@ -76,6 +82,25 @@ final class FlowShapes {
     names["error"] = standpoint.occasion.error.map(KnownName.init)
     return names
   }
+
+  /// Returns what the screen takes whose entry is the current one.
+  func values(ofScreenOn standpoint: Standpoint) -> Shape {
+    one(of: standpoint).flatMap { screens[$0] } ?? .unknown
+  }
+
+  /// The facts that the flow saves by their names, and perhaps others. What is saved as a whole may be any of them.
+  private(set) lazy var facts = Shape.fields(
+    Members(flow.savesWholes ? [] : flow.savedFacts.map { ($0, .unknown) }), isClosed: false)
+
+  /// Returns the fact of which a name is another spelling, if neither this flow nor one that it names saves the fact of that name.
+  func fact(meantBy name: String) -> String? {
+    guard let spelt = savedFacts[name.letters], !spelt.contains(name) else { return nil }
+    return spelt.first
+  }
+
+  /// The facts that this flow saves, and those that it names, by the letters of their names.
+  private lazy var savedFacts = Dictionary(grouping: Set(flow.savedFacts + factsOfOthers), by: { $0.letters })
+    .mapValues { $0.sorted() }
 
   /// Returns the screens that collect a field of that name.
   func screens(collecting field: String) -> [String] {
@@ -193,4 +218,23 @@ extension Shape {
     }
     self = .fields(fields, isClosed: true)
   }
+}
+
+extension Flow {
+  /// The names of the facts that the flow saves, as far as they are written in it.
+  fileprivate var savedFacts: [String] { saves.flatMap { $0.membersKnown.map { $0.name } } }
+
+  /// Whether one expression stands for all that is saved somewhere.
+  fileprivate var savesWholes: Bool { saves.contains { if case .whole = $0 { true } else { false } } }
+
+  private var saves: [Computed] {
+    (steps.map { $0.value.save } + everyTransition(in: allTransitions).map { $0.effects.save }).compactMap {
+      $0
+    }
+  }
+}
+
+extension String {
+  /// The name without what is spelt in several ways: capital letters, hyphens and underscores.
+  fileprivate var letters: String { lowercased().filter { $0 != "-" && $0 != "_" } }
 }
