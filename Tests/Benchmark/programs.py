@@ -113,7 +113,7 @@ def fresh_folder(name: str) -> Path:
     """An empty folder beside the build, thus on the disk that the project is on."""
     folder = WORKPLACE / name
     shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
+    folder.mkdir(parents=True)
     return folder
 
 

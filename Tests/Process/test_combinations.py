@@ -59,10 +59,6 @@ def test_refused_values_are_shown_as_a_draft_is(tmp_path, before):
            do("saveDraft", values={"a": 9}).sees(values={"a": 9, "b": b, "p": "filled"})], tmp_path)
 
 
-def test_what_was_set_is_gone_with_its_entry_and_leaves_no_empty_field(tmp_path):
-    check([start(SHOWING), submit(), send("set"), back(values={"a": 2}), submit().sees(values={"a": 2, "b": "given", "p": "filled"})], tmp_path)
-
-
 # What is lost
 
 LOSING = {"flow": "losing", "start": "first", "steps": {
