@@ -141,6 +141,30 @@ import Testing
         == "sessionCorrupt")
   }
 
+  /// Nobody is shown a session under another one's name, nor does what they do there reach that one.
+  @Test func aJournalThatBeginsAnotherSessionIsDamaged() throws {
+    _ = add(3)
+    stage.start(on: try store.copy(of: "s", changes: renamed) { _ in nil }, folders: [])
+    for call in [("currentScreen", ["session": "s"]), ("send", ["session": "s", "event": "add"])]
+      as [(String, JSON)]
+    {
+      #expect(stage.ask(call)[0]["error"]?["data"]?["kind"] == "sessionCorrupt")
+    }
+  }
+
+  @Test func aFullStateOfAnotherSessionIsNotTaken() throws {
+    let before = add(50)
+    #expect(try !states.isEmpty)
+    stage.start(on: try store.copy(of: "s", renamed), folders: [])
+    let after = ask("currentScreen", ["session": "s"])
+    #expect(after["session"] == "s")
+    #expect(after["screen"] == before["screen"])
+  }
+
+  private func renamed(_ bytes: [UInt8]) -> [UInt8] {
+    Array(String(decoding: bytes, as: UTF8.self).replacing(#""session":"s""#, with: #""session":"t""#).utf8)
+  }
+
   /// What a front end is told that has missed some answers is what those answers have said.
   @Test func whatHasChangedSinceIsWhatTheAnswersSaid() {
     var said: [[JSON]] = []
@@ -227,8 +251,10 @@ import Testing
 }
 
 extension MemoryStore {
-  /// A store with this session, and other full states where it has any.
-  fileprivate func copy(of id: String, _ state: ([UInt8]) -> [UInt8]?) throws -> MemoryStore {
+  /// A store with this session, with other changes, and with other full states where it has any.
+  fileprivate func copy(
+    of id: String, changes: ([UInt8]) -> [UInt8] = { $0 }, _ state: ([UInt8]) -> [UInt8]?
+  ) throws -> MemoryStore {
     let copy = MemoryStore()
     let session = try #require(try loadSession(id))
     let header = SessionHeader(id: id, startedAt: session.startedAt, body: session.header)
@@ -236,7 +262,7 @@ extension MemoryStore {
     for record in try records(of: id, after: 0, limit: .max) {
       let record = SessionRecord(
         session: id, revision: record.revision, time: record.time, command: record.command,
-        changes: record.changes, state: record.state.flatMap(state), summary: session.summary)
+        changes: changes(record.changes), state: record.state.flatMap(state), summary: session.summary)
       unit.writes.append(.record(record))
     }
     let digest = try #require(try JSON(parsing: session.header)["bundle"]?.asString)
