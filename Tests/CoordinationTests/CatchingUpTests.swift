@@ -204,6 +204,38 @@ private func round(_ duration: String) -> String {
     #expect(player.stack == ["a", "late", "later"])
     #expect(player.deadlines == ["2026-03-01T10:06:00.000Z"])
   }
+
+  /// It was not to happen, and is not tried again and again.
+  @Test func aTimerThatLeadsToAScreenThatCannotBeShownLeadsNowhere() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen()), "after": {"PT1S": "b", "PT2S": "c"}},
+        "b": {"screen": {"title": "${input.n.size()}"}}, "c": {\#(screen())}
+        """#), input: ["n": 7])
+    player.wait(milliseconds: 1000)
+    try player.catchUp()
+    #expect(player.step == "a")
+    player.wait(milliseconds: 1000)
+    try player.catchUp()
+    #expect(player.step == "c")
+  }
+
+  /// An action whose `onError` leads to such a screen is given up, as where that is refused.
+  @Test func norDoesATimeout() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen()), "next": "work"},
+        "work": {"action": {"name": "work", "timeout": "PT1S"}, "onError": "b"},
+        "b": {"screen": {"title": "${input.n.size()}"}}
+        """#), input: ["n": 7])
+    try player.submit([:])
+    player.wait(milliseconds: 1000)
+    try player.catchUp()
+    #expect(player.step == "a")
+    #expect(player.errors == [": timeout"])
+  }
 }
 
 extension Player {
@@ -245,22 +277,6 @@ extension Player {
     try player.catchUp()
     #expect(player.step == "b")
     #expect(player.screen["title"] == "Ada")
-  }
-
-  /// It was not to happen, and is not tried again and again.
-  @Test func aTimerThatLeadsToAScreenThatCannotBeShownLeadsNowhere() throws {
-    var player = try Player(
-      flow(
-        #"""
-        "a": {\#(screen()), "after": {"PT1S": "b", "PT2S": "c"}},
-        "b": {"screen": {"title": "${input.n.size()}"}}, "c": {\#(screen())}
-        """#), input: ["n": 7])
-    player.wait(milliseconds: 1000)
-    try player.catchUp()
-    #expect(player.step == "a")
-    player.wait(milliseconds: 1000)
-    try player.catchUp()
-    #expect(player.step == "c")
   }
 
   @Test func soWhereTheSessionMayHaveEnded() throws {
