@@ -236,6 +236,26 @@ private func round(_ duration: String) -> String {
     #expect(player.step == "a")
     #expect(player.errors == [": timeout"])
   }
+
+  /// It is no reason to end the session: what it says may be possible again, and nothing that was typed is lost.
+  @Test func anActionIsGivenUpAlsoWhereTheScreenBelowCannotBeShown() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"title": "${profile.name.size()}", "schema": {"properties": {"x": {}}}}, "next": "work"},
+        "work": {"action": {"name": "work", "timeout": "PT1S"}}
+        """#), profile: ["name": "Ann"])
+    try player.submit(["x": 1])
+    player.facts.profile = ["name": 7]
+    player.wait(milliseconds: 1000)
+    try player.catchUp()
+    #expect(player.view == .null)
+    #expect(player.session.outcome == nil)
+    player.facts.profile = ["name": "Ann"]
+    try player.submit()
+    #expect(player.step == "work")
+    #expect(player.data == ["x": 1])
+  }
 }
 
 extension Player {

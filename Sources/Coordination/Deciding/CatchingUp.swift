@@ -9,7 +9,8 @@ extension Coordinator {
   /// Returns everything that is due by `time`, as one happening; nil if nothing is.
   ///
   /// A deadline that leads to a screen with a text that cannot be worked out leads nowhere, as it does where it is refused. What
-  /// stands behind a gate that has fallen ends all the same: the view is nil then, and whoever looks next is told why.
+  /// stands behind a gate that has fallen ends all the same, and an action that has timed out is given up: if the screen below
+  /// cannot be shown, the view is nil, and whoever looks next is told why.
   /// - Throws: `needsProfile`, and nothing else.
   public func catchUp(
     _ session: Session, facts: Facts, time: Instant
@@ -153,10 +154,7 @@ extension Turn {
         try turn.showScreen()
       }
       if isHandled { return }
-      let isOver = try attemptQuietly { (turn) throws(Refusal) in
-        try turn.giveUp(error, on: entry)
-        try turn.showScreen()
-      }
+      let isOver = try attemptQuietly { (turn) throws(Refusal) in try turn.giveUp(error, on: entry) }
       if !isOver { finishSession(.failed, reason: error.code) }
     case .timer(let id, let place):
       emit(.fired(id, timer: place))

@@ -3,13 +3,6 @@
 import FlowDefinitions
 import JSONText
 
-/// A flow in the folders, with what is wrong with it.
-struct CheckedFlow {
-  let name: String
-  let file: CachedFlow
-  let diagnostics: [Diagnostic]
-}
-
 extension FlowLibrary {
   /// Returns the flows that there are. They are checked again only when one of them has changed, since that takes long and
   /// all sessions wait meanwhile.
