@@ -48,6 +48,18 @@ import Testing
     #expect(table.count > 20, "one that has no room by itself does not keep others out")
   }
 
+  @Test func sessionsThatHaveEndedMakeRoom() throws {
+    let stage = Stage()
+    stage.start(folders: [])
+    let table = try #require(stage.engine?.sessionTable)
+    start("goes on", on: stage, size: 1)
+    start("ends", on: stage, size: 1)
+    let ended = stage.ask(("cancel", ["session": "ends"]), ("currentScreen", ["session": "ends"]))
+    #expect(ended[0]["result"]?["state"] == "ended")
+    #expect(table.count == 1)
+    #expect(ended[1]["result"] == ended[0]["result"]?["view"])
+  }
+
   /// A caller may send ever new definitions, each of which takes up many times its size in memory.
   @Test func largeBundlesMakeRoomForOthers() throws {
     let stage = Stage(limits: Engine.Limits(memory: SessionTable.Limits(bundleBytes: 100_000)))

@@ -164,9 +164,13 @@ final class SessionTable {
     advances.append(live)
   }
 
-  /// Notes that what was advanced, and not taken back, is in the store now.
+  /// Notes that what was advanced, and not taken back, is in the store now. Sessions that have ended make room: they are hardly
+  /// asked for again, and the next one needs the memory.
   func settle() {
-    for live in advances { live.advance = nil }
+    for live in advances {
+      live.advance = nil
+      if live.session.outcome != nil, sessions[live.session.id] === live { drop(live) }
+    }
     advances.removeAll(keepingCapacity: true)
   }
 
@@ -249,9 +253,14 @@ final class SessionTable {
   private func makeRoom(beside live: LiveSession? = nil, until isEnough: () -> Bool) {
     for other in sessions.values where other.advance == nil && other !== live {
       if isEnough() { return }
-      put(nil, at: other.session.id)
-      if !other.secrets.knowNothing { secretsTable[other.session.id] = HeldSecrets(of: other) }
+      drop(other)
     }
+  }
+
+  /// Drops a session from memory. Its secrets are kept, since nobody else has them.
+  private func drop(_ live: LiveSession) {
+    put(nil, at: live.session.id)
+    if !live.secrets.knowNothing { secretsTable[live.session.id] = HeldSecrets(of: live) }
   }
 
   private func bundle(_ digest: String) throws(StoreError) -> Bundle {
