@@ -58,7 +58,7 @@ extension ExpressionSyntaxError: CustomStringConvertible {
     case .unexpectedCharacter(let character)
     where character.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic }):
       "put a text itself between ' and '"
-    case .unterminatedTemplate: "a “${” that is to be shown is written “$${”"
+    case .unterminatedTemplate: "put a “}” behind the expression; a “${” that is to be shown is written “$${”"
     case .unexpectedCharacter("?."): "a field that may be missing is selected with “.?”"
     case .expected(.end, let word) where word.hasPrefix("."): "an element is selected with [0]"
     case .expected(.end, let word), .expected(.closingParenthesis, let word),
@@ -67,7 +67,7 @@ extension ExpressionSyntaxError: CustomStringConvertible {
       operatorHint(word)
     case .expected(.expression, "") where position.line == 1 && position.column == 1:
       "an empty text is written ''"
-    case .expected(.expression, ""): "write what is missing; an empty text is written ''"
+    case .expected(.expression, ""): "write what is missing, such as '' for an empty text"
     case .expected(.expression, "/"): "a regular expression is written as a text: a.matches('^b$')"
     case .expected(.expression, let word) where word.hasPrefix("`"):
       "put strings between ' and ', or \" and \""

@@ -104,8 +104,8 @@ import Testing
       "“at least” is written “>=”; in list.exists(a, a == 1), the variable stands before a comma"
     ),
     ("a.b =< 1", "“at most” is written “<=”"), ("", "an empty text is written ''"),
-    ("a +", "write what is missing; an empty text is written ''"),
-    ("a.b ==", "write what is missing; an empty text is written ''"),
+    ("a +", "write what is missing, such as '' for an empty text"),
+    ("a.b ==", "write what is missing, such as '' for an empty text"),
     ("a.n += 1", "write the new value alone, such as vars.n + 1"),
     ("a.n -= 1", "write the new value alone, such as vars.n + 1"),
     ("a.n++", "write the new value alone, such as vars.n + 1"),

@@ -80,10 +80,11 @@ extension Mistakes {
       #"{"when": "profile.w", "to": "b", "subject": "1️⃣''"}"#, "typeMismatch: Write “null” for nobody."),
     .screen(
       #""schema": {"properties": {"tags": {"type": "array"}, "day": {"type": "string", "format": "date"}, "n": {"type": "integer"}, "s": {"type": "string"}, "o": {"type": "object"}}}, "prefill": {"tags": "1️⃣session.id", "day": "1️⃣now", "n": "session.id", "s": "size(session.id)", "o": "1️⃣session.id.split(',')"}"#,
-      "unfitDefault", "unfitDefault: Write string(now).substring(0, 10) for the day.", "unfitDefault"),
+      "unfitDefault: Put it into a list: [x].",
+      "unfitDefault: Write string(now).substring(0, 10) for the day.", "unfitDefault"),
     .screen(
       #""schema": {"properties": {"n": {"type": "integer"}, "m": {"type": "integer"}, "title": {}}}, "bind": {"/title": "1️⃣values.m", "/submit": "string(values.m)", "/schema/properties/n/enum": "1️⃣session.id", "/schema/properties/n/maximum": "1️⃣[size(session.id)]", "/schema/properties/title": "{'const': values.m}", "/schema/properties/title/default/title": "values.m"}"#,
-      "typeMismatch", "typeMismatch", "typeMismatch"),
+      "typeMismatch", "typeMismatch: Put it into a list: [x].", "typeMismatch"),
     .parts(
       #""vars": {"address": "{}"}, "on": {"e": {"stay": true, "assign": {1️⃣"address.city": "'B'", "own.name": "1"}}}"#,
       #"suspiciousField: Write “address”: "merge(vars.address, {'city': …})"."#),

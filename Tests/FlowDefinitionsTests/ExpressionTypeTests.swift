@@ -49,7 +49,8 @@ private let ofText =
       #"{"when": "1️⃣data.?ok", "to": "end"}"#,
       "typeMismatch: Use .orValue(…) to say what it is when it is absent."),
     .form(#"{"when": "data.ok", "to": "end", "set": "1️⃣data.name"}"#, "typeMismatch"),
-    .form(#"{"when": "data.ok", "to": "end", "errors": "1️⃣data.name"}"#, "typeMismatch"),
+    .form(
+      #"{"when": "data.ok", "to": "end", "errors": "1️⃣data.name"}"#, "typeMismatch: Put it into a list: [x]."),
     .form(#"{"when": "data.ok", "to": "end", "subject": "1️⃣data.age"}"#, "typeMismatch"),
     .form(
       #"{"when": "data.ok", "to": "end", "subject": "1️⃣[data.name]"}"#,

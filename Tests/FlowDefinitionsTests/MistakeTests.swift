@@ -130,13 +130,15 @@ import Testing
   @Test(arguments: [
     Mistakes.transition(
       #"{"when": "data.x == 1️⃣", "to": "b"}"#,
-      "expressionSyntax: Write what is missing; an empty text is written ''."),
+      "expressionSyntax: Write what is missing, such as '' for an empty text."),
     .transition(#"{"when": "data.x 1️⃣= 1", "to": "b"}"#, "expressionSyntax: To compare, write “==”."),
     .transition(#"{"when": "'\u00e9\"' 1️⃣and true", "to": "b"}"#, "expressionSyntax: “and” is written “&&”."),
     .transition(
       #"{"when": "'\ud83d\ude00' 1️⃣& true", "to": "b"}"#, "expressionSyntax: “and” is written “&&”."),
     .screen(#""title": "Hello ${data.1️⃣}""#, "expressionSyntax"),
-    .screen(#""title": "Hello 1️⃣${data.x""#, "expressionSyntax: A “${” that is to be shown is written “$${”."),
+    .screen(
+      #""title": "Hello 1️⃣${data.x""#,
+      "expressionSyntax: Put a “}” behind the expression; a “${” that is to be shown is written “$${”."),
     .screen(
       #""schema": {"properties": {"x": {}}}, "prefill": {"x": "1️⃣"}"#,
       "expressionSyntax: An empty text is written ''."),

@@ -130,7 +130,7 @@ import Testing
     (#"{"Your team": 1️⃣7}"#, "translationInvalid: Write the translation as a string."),
     (
       #"{"Your team": "é \u0041 1️⃣${data.size"}"#,
-      "translationSyntax: A “${” that is to be shown is written “$${”."
+      "translationSyntax: Put a “}” behind the expression; a “${” that is to be shown is written “$${”."
     ),
     (#"{"Your team": "a ${data.size 1️⃣= 1}"}"#, "translationSyntax: To compare, write “==”."),
     (#"{"Your team": "\n${data.1️⃣siez}"}"#, "unknownField: Did you mean “size”?"),

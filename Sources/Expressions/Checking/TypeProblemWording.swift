@@ -45,6 +45,7 @@ extension TypeProblem: CustomStringConvertible {
       "compare it, as in x > 0"
     case .expected(.bool, found: .list): "write size(x) > 0"
     case .expected(.string, found: .list(.string)): "write list.join(', ')"
+    case .expected(.list, found: .string): "put it into a list: [x]"
     case .expected(_, found: .optional): "use .orValue(…) to say what it is when it is absent"
     default: nil
     }
