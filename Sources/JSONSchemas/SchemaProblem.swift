@@ -7,7 +7,7 @@ public struct SchemaProblem: Sendable, Equatable {
   /// The kind of a mistake, with the facts about it.
   public enum Fact: Sendable, Equatable {
     /// A schema must be an object or a boolean (Core, section 4.3).
-    case notASchema(found: JSON.Kind)
+    case notASchema(found: JSON)
     /// The value of a keyword has the wrong shape.
     case wrongValue(keyword: String, expected: Expectation)
     /// `type` names a type that JSON Schema does not have (Validation, section 6.1.1).

@@ -6,7 +6,7 @@ extension SchemaProblem {
   /// A sentence for the author of the schema.
   public var message: String {
     switch fact {
-    case .notASchema(let found): "A schema must be an object, true or false; this is \(found.phrase)."
+    case .notASchema(let found): "A schema must be an object, true or false; this is \(found.kind.phrase)."
     case .wrongValue(let keyword, let expected): "“\(keyword)” must be \(expected.phrase)."
     case .unknownType(let name, _): "There is no type “\(name)”."
     case .invalidPattern(let pattern, let reason):
@@ -52,7 +52,8 @@ extension SchemaProblem {
     case .unknownType("password", _): "Write {\"type\": \"string\", \"writeOnly\": true}."
     case .notASchema(found: .array) where pointer.tokens.last == "items":
       "Schemas for single places belong into “prefixItems”."
-    case .notASchema(found: .string): "Write {\"type\": \"string\"}."
+    case .notASchema(found: .string(let word)):
+      "Write {\"type\": \"\(TypeSet(name: word) == nil ? TypeSet.alias(word) ?? "string" : word)\"}."
     case .wrongValue("type", _): "Each name is in quotes: [\"string\", \"null\"]."
     case .unknownType("any", _): "For any value, leave “type” out."
     case .wrongValue("enum", _): "It lists the values: [\"a\", \"b\"]."

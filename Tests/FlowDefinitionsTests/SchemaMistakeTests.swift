@@ -85,9 +85,11 @@ import Testing
       #""schema": {"properties": {"d": {"type": "string", "format": "date", 1️⃣"formatMinimum": "2026-01-01"}, "x": {"formatMaximum": 3}}}"#,
       "schemaRemark: Compare the value in a rule, as a text: values.day < '2026-01-31'."),
     .screen(
-      #""schema": {"properties": {"a": {"type": 1️⃣["string", null]}, "b": {"type": 1️⃣"any"}, "c": 1️⃣"string"}}"#,
+      #""schema": {"properties": {"a": {"type": 1️⃣["string", null]}, "b": {"type": 1️⃣"any"}, "c": 1️⃣"string", "d": 1️⃣"integer", "e": 1️⃣"bool", "f": 1️⃣"Name"}}"#,
       #"schemaInvalid: Each name is in quotes: ["string", "null"]."#,
-      "schemaInvalid: For any value, leave “type” out.", #"schemaInvalid: Write {"type": "string"}."#),
+      "schemaInvalid: For any value, leave “type” out.", #"schemaInvalid: Write {"type": "string"}."#,
+      #"schemaInvalid: Write {"type": "integer"}."#, #"schemaInvalid: Write {"type": "boolean"}."#,
+      #"schemaInvalid: Write {"type": "string"}."#),
     // What is marked as a secret may be hidden by its format, too.
     .screen(
       #""schema": {"properties": {"p": {"type": "string", "format": 1️⃣"password"}, "q": {"type": "string", "format": "password", "writeOnly": true}}}"#,

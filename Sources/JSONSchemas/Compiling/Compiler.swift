@@ -144,7 +144,7 @@ final class Compiler {
       annotation = Annotations(reader)
       if sites[node.index].document == 0 { remark(node, members) }
     case let other:
-      report(.notASchema(found: other.kind), at: node)
+      report(.notASchema(found: other), at: node)
       if currentResource < 0 { currentResource = beginResource(at: node, [:]) }
     }
     annotations.append(annotation)
