@@ -113,6 +113,13 @@ struct JSONErrorTests {
     ("{\"a\": 1\n\"b\": 2}", "Put a comma before it."),
     ("{\"a\": \"b\"c\"\"}", "A double quote inside a text is written \\\"."),
     ("[\"is \"b\"?\"]", "A double quote inside a text is written \\\"."),
+    ("{\"a\": \"b < \"8\"\"}", "A double quote inside a text is written \\\"."),
+    ("{\"a\": 1,, \"b\": 2}", "Remove it: there is one comma too many."), ("[1,, 2]", nil),
+    ("{\"a\": [\"b\": 1]}", "A list has no names: close it before this one, or write “{” in place of “[”."),
+    (
+      "{\"a\": [\"b\", \"c\": 1}",
+      "A list has no names: close it before this one, or write “{” in place of “[”."
+    ),
     ("\"^\\d{4}$\"", "Write \\\\ for a backslash itself."),
     ("[NaN]", "Only numbers, true, false and null stand without quotes."),
     ("[Shop]", "Only numbers, true, false and null stand without quotes."),

@@ -56,7 +56,10 @@ extension JSONError {
     case (.expected(.commaOrBrace), UInt8(ascii: "\"")): return "Put a comma before it."
     case (.expected(.commaOrBracket), _) where "\"{[-0123456789".utf8.contains(found):
       return "Put a comma before it."
-    case (.expected(.commaOrBrace), _) where isLetter && isBehindQuote,
+    case (.expected(.name), UInt8(ascii: ",")): return "Remove it: there is one comma too many."
+    case (.expected(.commaOrBracket), UInt8(ascii: ":")):
+      return "A list has no names: close it before this one, or write “{” in place of “[”."
+    case (.expected(.commaOrBrace), _) where found.isASCIILetterOrDigit && isBehindQuote,
       (.expected(.commaOrBracket), _) where isLetter && isBehindQuote:
       return "A double quote inside a text is written \\\"."
     case (.invalidEscape, _): return "Write \\\\ for a backslash itself."
