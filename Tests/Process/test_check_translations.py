@@ -56,7 +56,7 @@ def test_a_mistake_of_the_flow_is_none_of_its_translation(check, tmp_path):
     (tmp_path / "warned.de.json").write_text('{"Hello": "Hallo"}')
     output = check("warned.flow.json")[1]
     assert output.count("[unknownStep]") == 1 and "warned.de.json" not in output
-    assert 'hint: It is a flow. To run it, make a step of it: "flow": "fine".' in output
+    assert 'hint: It is a flow. To run it, write "flow": "fine" in a tab, or in a step of its own.' in output
 
 
 def test_texts_without_a_translation_are_one_warning_for_people(check, tmp_path):

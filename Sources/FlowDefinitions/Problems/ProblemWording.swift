@@ -210,7 +210,7 @@ extension Problem {
     case .groupForStep(_, let steps):
       "It is a group, which only “to” enters. Name \(steps.count == 1 ? "its step" : "one of its steps"), \(listedInQuotes(steps, "or"))."
     case .unknownStep(let flow, _, isFlow: true):
-      "It is a flow. To run it, make a step of it: \"flow\": \"\(flow)\"."
+      "It is a flow. To run it, write \"flow\": \"\(flow)\" in a tab, or in a step of its own."
     case .unknownName(let word, let known, mayBeText: true, nil):
       closest(to: word, in: known).map { "Did you mean “\($0)”?" }
         ?? [suggestion(for: word, among: known), "For the text itself, write '\(word)'."].compactMap { $0 }
