@@ -117,7 +117,10 @@ import Testing
     .steps(
       #""a": {"tabs": {"x": 1️⃣{"title": "X"}, "y": {"step": "b"}}, "selected": "x"}, "b": {"screen": {}}"#,
       "noTarget: Give it “step” or “flow”."),
-    .steps(#""a": {"tabs": 1️⃣[]}"#, "wrongType"),
+    .steps(#""a": {"tabs": 1️⃣[]}"#, #"wrongType: Write each tab with its name: {"NAME": {…}}."#),
+    .steps(
+      #""a": {"tabs": 1️⃣[{"title": "X", "name": "x"}]}"#,
+      #"wrongType: Write each tab with its name: {"x": {…}}."#),
     .parts(#""groups": {"g": 1️⃣{}}"#, "missingKey: Add “steps”."),
     .parts(#""groups": {"g": {"steps": [1️⃣7]}}"#, #"wrongType: Write "7"."#),
     .parts(#""groups": {"g": 1️⃣{"steps": []}}"#, "emptyList"),

@@ -30,7 +30,8 @@ private struct Neighbourhood {
       Flow.problems(of: Array(text.utf8), among: Neighbours(names: names) { _ in nil })
         .first { $0.code == "unknownStep" }?.hint
     }
-    #expect(hint(["pay"]) == #"It is a flow. To run it, write "flow": "pay" in a tab, or in a step of its own."#)
+    #expect(
+      hint(["pay"]) == #"It is a flow. To run it, write "flow": "pay" in a tab, or in a step of its own."#)
     #expect(hint(["other"]) == "There is “a”.")
     #expect(hint(nil) == "There is “a”.")
   }

@@ -18,8 +18,16 @@ import Testing
       #""vars": "tries 1️⃣= 1""#,
       #"expressionSyntax: Write an object of names and expressions: {"tries": "1"}."#),
     .parts(#""vars": "1 1️⃣= 1""#, "expressionSyntax: To compare, write “==”."),
-    .parts(#""on": 1️⃣[]"#, "wrongType"),
+    .parts(#""on": 1️⃣[]"#, #"wrongType: Write each event with its name: {"NAME": {…}}."#),
+    .parts(
+      #""on": 1️⃣[{"event": "help", "to": "a"}]"#, #"wrongType: Write each event with its name: {"help": {…}}."#
+    ),
+    .parts(#""groups": 1️⃣[["a"]]"#, #"wrongType: Write each group with its name: {"NAME": {…}}."#),
+    .parts(#""groups": {"g": 1️⃣["a"]}"#, #"wrongType: Write {"steps": ["a"]}."#),
     .parts(#""output": 1️⃣7"#, "wrongType"),
+    .parts(#""output": 1️⃣["n"]"#, #"wrongType: Write each name with an expression: {"n": "…"}."#),
+    .parts(#""version": 1️⃣["3"]"#, #"wrongType: Write "3"."#),
+    .parts(#""version": 1️⃣["3", "4"]"#, "wrongType"),
     .parts(#""vars": {"n": 1️⃣0}"#, #"wrongType: Write "0"."#),
     .parts(#""vars": {"n": 1️⃣[]}"#, #"wrongType: Write "[]"."#),
     .parts(#""vars": {"n": 1️⃣["a"]}"#, #"wrongType: Write the whole as one expression: "[…]"."#),
@@ -28,6 +36,7 @@ import Testing
       #"wrongType: Write the keyword that it is for: {"required": {"message": "Bad"}}."#),
     .steps(#""a": 1️⃣[]"#, "wrongType"),
     .screen(#""title": 1️⃣null"#, "wrongType"),
+    .screen(#""submit": 1️⃣{"title": "Go"}"#, #"wrongType: Write "Go"."#),
     .screen(#""review": 1️⃣"yes""#, "wrongType: Write true."),
     .screen(#""messages": {"x": {"maxLength": 1️⃣"No."}}"#, #"wrongType: Write {"message": "No."}."#),
     .screen(
@@ -49,6 +58,9 @@ import Testing
       #"wrongType: Write {"when": "true", "message": "…"}."#,
       #"wrongType: Write {"unless": "…", "present": "b"}."#,
       #"wrongType: Write when, and where that leads: {"PT1S": "STEP"}."#),
+    .steps(
+      #""a": {"screen": {}, "after": 1️⃣[{"PT1S": "a"}]}"#,
+      #"wrongType: Write when, and where that leads: {"PT10M": "STEP"}."#),
     .steps(
       #""a": {"screen": 1️⃣"T", "next": "b"}, "b": {"action": 1️⃣"n", "after": 1️⃣10, "next": "c"}, "c": {"action": {"name": "n", "timeout": 1️⃣20}}"#,
       #"wrongType: Write {"title": "T"}."#, #"wrongType: Write {"name": "n"}."#,

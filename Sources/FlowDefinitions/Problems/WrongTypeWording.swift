@@ -8,8 +8,11 @@ extension Problem {
   static func hint(for found: JSON, expecting expected: Mistake.Expectation, _ form: Mistake.Form?) -> String?
   {
     switch (form, found) {
-    case (.steps, .array(let elements)):
-      "Write each step with its name: {\"\(elements.first.flatMap(name(of:)) ?? "NAME")\": {…}}."
+    case (.steps, .array(let elements)): hint(forList: elements, of: "step")
+    case (.groups, .array(let elements)): hint(forList: elements, of: "group")
+    case (.tabs, .array(let elements)): hint(forList: elements, of: "tab")
+    case (.events, .array(let elements)): hint(forList: elements, of: "event")
+    case (.group, .array): "Write {\"steps\": \(found.text)}."
     case (.expression, .number(let number)), (.condition, .number(let number)): "Write \"\(number.text)\"."
     case (.expression, .bool(let truth)), (.condition, .bool(let truth)): "Write \"\(truth)\"."
     case (.expression, .null): "Write \"null\"."
@@ -23,7 +26,7 @@ extension Problem {
     case (.duration, .number(let number)): number.asInt.map { "Write \"PT\($0)S\" for \($0) seconds." }
     case (.timers, .string(let text)):
       "Write when, and where that leads: {\"\(Interval(text) == nil ? "PT10M" : text)\": \"STEP\"}."
-    case (.timers, .number): "Write when, and where that leads: {\"PT10M\": \"STEP\"}."
+    case (.timers, .number), (.timers, .array): "Write when, and where that leads: {\"PT10M\": \"STEP\"}."
     case (.gate, .string(let text)) where !isIdentifier(text):
       "Write {\"unless\": \"\(text)\", \"present\": \"…\"}."
     case (.gate, .string(let text)): "Write {\"unless\": \"…\", \"present\": \"\(text)\"}."
@@ -49,6 +52,11 @@ extension Problem {
     case (.word(let words), .bool(true)) where words.contains("completed"): "Write \"completed\"."
     case (.string, .object(let members)) where members.isTranslations:
       "Translations stand in files of their own: those of shop.flow.json into German in shop.de.json."
+    case (.string, .object(let members)): members["title"]?.asString.map { "Write \(JSON.string($0).text)." }
+    case (.string, .array(let elements)) where elements.count == 1:
+      elements[0].asString.map { "Write \(JSON.string($0).text)." }
+    case (.computed, .array(let elements)):
+      elements.first?.asString.map { "Write each name with an expression: {\(JSON.string($0).text): \"…\"}." }
     case (.affirmation, .string("true")): "Write true."
     case (.boolean, .string(let word)): truths[word.lowercased()].map { "Write \($0)." }
     case (.word(["allow", "none"]), .bool(let truth)): "Write \"\(truth ? "allow" : "none")\"."
@@ -57,9 +65,14 @@ extension Problem {
     }
   }
 
-  /// What a step in a list is called, if anything in it says so.
-  private static func name(of step: JSON) -> String? {
-    ["id", "name", "step"].lazy.compactMap { step[$0]?.asString }.first(where: isIdentifier)
+  /// What to write in place of a list of what has names.
+  private static func hint(forList elements: [JSON], of what: String) -> String {
+    "Write each \(what) with its name: {\"\(elements.first.flatMap { name(of: $0, what) } ?? "NAME")\": {…}}."
+  }
+
+  /// What something in a list is called, if anything in it says so.
+  private static func name(of element: JSON, _ what: String) -> String? {
+    ["id", "name", what].lazy.compactMap { element[$0]?.asString }.first(where: isIdentifier)
   }
 
   /// Words for true and false.

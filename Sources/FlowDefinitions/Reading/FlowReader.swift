@@ -55,7 +55,7 @@ extension DefinitionNode {
 
   func groups() -> Members<Group> {
     var groups = Members<Group>()
-    for (name, node) in entries() ?? [] {
+    for (name, node) in entries(as: .groups) ?? [] {
       if !isIdentifier(name) { node.report(.malformedIdentifier(name), part: .name) }
       groups[name] = Group(id: GroupID(name), node)
     }
@@ -86,7 +86,7 @@ extension DefinitionNode {
 
 extension Group {
   fileprivate init?(id: GroupID, _ node: DefinitionNode) {
-    guard var members = node.members() else { return nil }
+    guard var members = node.members(as: .group) else { return nil }
     let steps = members.required("steps")?.elements()?.compactMap { $0.string() } ?? []
     let initial = members.optional("initial")?.string() ?? steps.first
     self.id = id

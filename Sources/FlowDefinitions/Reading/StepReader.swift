@@ -134,7 +134,7 @@ extension SubFlow {
 
 extension Tabs {
   fileprivate init?(_ node: DefinitionNode, selected: DefinitionNode?) {
-    tabs = node.map(Tab.init)
+    tabs = node.map(as: .tabs, Tab.init)
     // A tab that cannot be read exists all the same.
     let names = node.json.asObject?.names ?? []
     if names.isEmpty, node.json.asObject != nil { node.report(.emptyList("tabs")) }

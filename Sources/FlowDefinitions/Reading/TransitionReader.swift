@@ -14,7 +14,7 @@ extension DefinitionNode {
 
   func handlers() -> Members<Handler> {
     var handlers = Members<Handler>()
-    for (name, node) in entries() ?? [] { handlers[name] = Handler(event: name, node) }
+    for (name, node) in entries(as: .events) ?? [] { handlers[name] = Handler(event: name, node) }
     return handlers
   }
 
