@@ -66,8 +66,12 @@ import Testing
       "unknownKey: Did you mean “submit”?", "unknownKey: Did you mean “title”?"),
     .transition(#"{1️⃣"condition": "profile.x", "to": "b"}"#, "unknownKey: Did you mean “when”?"),
     .steps(
-      #""a": {"screen": {}, "on": {"x": {1️⃣"payload": {}, "to": "b"}}, "next": "b"}, "b": {1️⃣"final": true}"#,
-      "unknownKey: Did you mean “schema”?", "unknownKey: Did you mean “end”?"),
+      #""a": {"screen": {}, "on": {"x": {1️⃣"payload": {}, 1️⃣"label": "X", "to": "b"}}, "next": "b"}, "b": {1️⃣"final": true}"#,
+      "unknownKey: Did you mean “schema”?", "unknownKey: Did you mean “title”?",
+      "unknownKey: Did you mean “end”?"),
+    .steps(
+      #""a": {"screen": {}, 1️⃣"events": {"x": "b"}, "next": "b"}, "b": {"end": "completed"}"#,
+      "unknownKey: Did you mean “on”?"),
     .steps(
       #""a": {"screen": {}, "requires": {1️⃣"when": "profile.x", 1️⃣"to": "b"}, 1️⃣"onCancel": "b", "next": "b"}, "b": {"end": "failed"}"#,
       "unknownKey: Write “unless”, with the opposite guard: whoever meets it gets through.",

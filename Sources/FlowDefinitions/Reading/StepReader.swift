@@ -27,6 +27,7 @@ extension Step {
     if ["onFailure", "onFail", "catch"].contains(key), !members.contains("onError") {
       return .foreignKey(key, meant: "onError")
     }
+    if ["events", "handlers"].contains(key), !members.contains("on") { return .foreignKey(key, meant: "on") }
     if key == "final", !kinds.contains(where: members.contains) { return .foreignKey(key, meant: "end") }
     if members.contains("action") {
       return HostCall.keys.contains(key) || key == "undo" ? .keyBelongsInside(key, "action") : nil

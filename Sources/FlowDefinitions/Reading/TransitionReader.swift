@@ -207,7 +207,7 @@ extension Handler {
     let schema = members.optional("schema")?.schema()
     let transition = Transition(&members)
     members.finish { [members] in
-      members.foreign($0, ["payload": "schema"]) ?? Transition.meaning(of: $0)
+      members.foreign($0, ["label": "title", "payload": "schema"]) ?? Transition.meaning(of: $0)
     }
     guard let transition else { return nil }
     self.init(
