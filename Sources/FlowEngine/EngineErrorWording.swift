@@ -26,7 +26,7 @@ extension EngineError {
         } else if missing.isEmpty {
           "There is no flow “{flow}”: the folders have no file NAME.flow.json."
         } else {
-          "There is no flow “{flow}”, since there is no folder {folders}."
+          "There is no flow “{flow}”. Folders that do not exist: {folders}."
         }
       return error(.flowNotFound, template, facts, phrasebook)
     case .flowInvalid(let diagnostics):

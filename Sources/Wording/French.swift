@@ -160,8 +160,8 @@ extension Phrasebook {
       "une action est en cours d’annulation. Attendez-la, ou répondez-y par « submit » ou « fail ».",
     "There is no flow “{flow}”. Did you mean “{suggestion}”?":
       "Il n’y a pas de flux « {flow} ». Vouliez-vous dire « {suggestion} » ?",
-    "There is no flow “{flow}”, since there is no folder {folders}.":
-      "Il n’y a pas de flux « {flow} », car il n’y a pas de dossier {folders}.",
+    "There is no flow “{flow}”. Folders that do not exist: {folders}.":
+      "Il n’y a pas de flux « {flow} ». Dossiers qui n’existent pas : {folders}.",
     "There is no flow “{flow}”: the folders have no file NAME.flow.json.":
       "Il n’y a pas de flux « {flow} » : les dossiers n’ont aucun fichier NOM.flow.json.",
     "There is no flow “{flow}”. There are: {flows}.":

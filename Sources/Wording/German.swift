@@ -162,8 +162,8 @@ extension Phrasebook {
       "eine Aktion wird zurückgenommen. Bitte warten oder sie mit „submit“ oder „fail“ beantworten.",
     "There is no flow “{flow}”. Did you mean “{suggestion}”?":
       "Es gibt keinen Ablauf „{flow}“. War „{suggestion}“ gemeint?",
-    "There is no flow “{flow}”, since there is no folder {folders}.":
-      "Es gibt keinen Ablauf „{flow}“, denn es gibt keinen Ordner {folders}.",
+    "There is no flow “{flow}”. Folders that do not exist: {folders}.":
+      "Es gibt keinen Ablauf „{flow}“. Ordner, die es nicht gibt: {folders}.",
     "There is no flow “{flow}”: the folders have no file NAME.flow.json.":
       "Es gibt keinen Ablauf „{flow}“: In den Ordnern ist keine Datei NAME.flow.json.",
     "There is no flow “{flow}”. There are: {flows}.":

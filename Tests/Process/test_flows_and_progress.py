@@ -91,8 +91,8 @@ def test_what_is_no_flow_is_not_among_those_that_there_are(serve, tmp_path):
 
 
 @pytest.mark.parametrize("folders, sentence", [
-    (["nowhere"], "There is no flow “shop”, since there is no folder nowhere."),
-    (["nowhere", "empty"], "There is no flow “shop”, since there is no folder nowhere."),
+    (["nowhere"], "There is no flow “shop”. Folders that do not exist: nowhere."),
+    (["nowhere", "empty"], "There is no flow “shop”. Folders that do not exist: nowhere."),
     (["empty"], "There is no flow “shop”: the folders have no file NAME.flow.json."),
 ])
 def test_a_folder_of_flows_that_is_not_there_is_named(serve, tmp_path, folders, sentence):
