@@ -111,10 +111,14 @@ extension EngineError {
 }
 
 extension Diagnostic {
-  /// What is wrong, where, and what to do, in one line: the place is a reference, as `$ref` has it.
+  /// What is wrong, where, and what to do, in one line: the place is a reference, as `$ref` has it. A text that is not JSON has
+  /// no such places, but a line and a column.
   fileprivate var sentence: String {
     let pointer = problem.pointer.description
-    let place = (file ?? "") + (pointer.isEmpty ? "" : "#" + pointer)
+    var place = (file ?? "") + (pointer.isEmpty ? "" : "#" + pointer)
+    if case .notJSON = problem.mistake, let position {
+      place += (place.isEmpty ? "" : ", ") + "line \(position.line), column \(position.column)"
+    }
     return (place.isEmpty ? "" : place + ": ") + problem.message + (problem.hint.map { " " + $0 } ?? "")
   }
 }

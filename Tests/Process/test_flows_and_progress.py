@@ -53,7 +53,7 @@ def test_what_is_wrong_with_a_flow_that_another_one_reaches_is_said_of_its_file(
     peer = serve("--flows", tmp_path)
     refused = peer.error("startFlow", {"flow": "gated"})
     problem = refused["data"]["diagnostics"][0]
-    place = f"{named}.flow.json" + (f"#{told['pointer']}" if told["pointer"] else "")
+    place = f"{named}.flow.json" + (f"#{told['pointer']}" if told["pointer"] else f", line {told['line']}, column {told['column']}")
     assert refused["message"] == " ".join(filter(None, [f"The flow has problems: {place}:", problem["message"], problem["hint"]]))
     assert {**problem, **told, "file": f"{named}.flow.json"} == problem
     assert "file" not in peer.error("startFlow", {"flow": named})["data"]["diagnostics"][0]

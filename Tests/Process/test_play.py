@@ -96,7 +96,7 @@ def test_warnings_are_not_among_what_keeps_a_flow_from_starting(play):
 def test_a_flow_is_blamed_in_its_own_file(play, tmp_path):
     (tmp_path / "broken.flow.json").write_text("{")
     text = play(flow({"one": {"flow": "broken"}}), status=1)
-    assert text.startswith("✗ The flow has problems: broken.flow.json: ")
+    assert text.startswith("✗ The flow has problems: broken.flow.json, line 1, column 2: ")
     assert "\n  broken.flow.json, line 1, column 2: " in text
     assert text.endswith(f"segue: “segue check {tmp_path}/broken.flow.json” shows where\n")
 
