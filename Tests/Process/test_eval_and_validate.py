@@ -110,6 +110,9 @@ def test_what_cannot_be_read_is_told_apart(run):
     assert run("validate", "absent.json", "good.json")[0] == 2
     status, _, said = run("validate", "-", "good.json", stdin='{"type": "strin"}')
     assert (status, said) == (2, "segue: <stdin>: /type: There is no type “strin”. Did you mean “string”?\n")
+    status, _, said = run("validate", "-", "good.json", stdin='{"type": "string",}')
+    assert (status, said) == (
+        2, "segue: <stdin>:1:19: This is not valid JSON: expected a name in double quotes. Remove the comma before it.\n")
     status, _, said = run("validate", "-", "good.json", stdin="7")
     assert (status, said) == (2, "segue: <stdin>: the whole: A schema must be an object, true or false; this is a number.\n")
 

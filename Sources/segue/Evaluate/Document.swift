@@ -15,7 +15,9 @@ func document(_ path: Path) -> JSON? {
   do throws(JSONError) {
     return try JSON(parsing: text)
   } catch {
-    Output.warn(printable("\(name):\(error.position.line):\(error.position.column): \(error.message)"))
+    let place = "\(name):\(error.position.line):\(error.position.column)"
+    let advice = error.hint.map { " \($0)" } ?? ""
+    Output.warn(printable("\(place): This is not valid JSON: \(error.message).\(advice)"))
     return nil
   }
 }
