@@ -86,7 +86,7 @@ def test_an_export_that_is_cut_off_or_damaged_is_known_to_be_and_can_be_taken_ag
     lines = out.splitlines(keepends=True)
     for count in range(len(lines)):
         cut = run("import", store=other, input="".join(lines[:count]))
-        assert cut.returncode == 1 and "ends before its end" in cut.stderr
+        assert cut.returncode == 1 and "the export is cut off" in cut.stderr
         (within,) = re.findall("the session “(.*)” is not taken in: the export ends before it does", cut.stderr) or [None]
         whole = [json.loads(line)["session"] for line in lines[:count] if '"header":' in line]
         assert listed(other) == [
@@ -161,7 +161,7 @@ def test_an_export_that_breaks_off_within_a_line_is_said_to(store, tmp_path):
     out = exported(store)
     done = run("import", store=tmp_path / "other", input=out[:len(out) * 2 // 3])
     assert done.returncode == 1 and "goes on" not in done.stderr
-    assert "segue: <stdin>: the export ends before its end\n" in done.stderr
+    assert "segue: <stdin>: the export is cut off: the line that ends it is missing\n" in done.stderr
 
 
 def test_what_was_repaired_comes_in_from_a_backup(store, tmp_path):

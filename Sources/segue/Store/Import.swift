@@ -112,7 +112,9 @@ private func importFile(
     return 2
   }
   if case .newerFormat? = damaged.last?.damage.flaw { return 2 }
-  if !isGivenUp, !taking.isComplete { Output.warn("\(name): the export ends before its end") }
+  if !isGivenUp, !taking.isComplete {
+    Output.warn("\(name): the export is cut off: the line that ends it is missing")
+  }
   return damaged.isEmpty && taking.refused.isEmpty && taking.isComplete ? 0 : 1
 }
 
