@@ -24,7 +24,7 @@ def test_cancel_ends_the_session(play):
 
 
 def test_a_command_that_nobody_knows_is_said(play):
-    assert "✗ There is no “:nonsense” that could be done so. “:help” tells what there is.\n" in play(TEAM, ":nonsense")
+    assert "✗ “:nonsense” is not understood. “:help” tells what there is.\n" in play(TEAM, ":nonsense")
 
 
 def test_a_screen_that_asks_nothing_waits_for_enter(play):

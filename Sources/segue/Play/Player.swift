@@ -54,8 +54,7 @@ struct Player {
     case .text(let text): return take(text, for: question, &form)
     case .word(let word): return obey(word, &form)
     case .unknown(let word):
-      terminal.say(
-        drawing.complaint("There is no “\(word)” that could be done so. “:help” tells what there is."))
+      terminal.say(drawing.complaint("“\(word)” is not understood. “:help” tells what there is."))
       return false
     }
   }
