@@ -15,7 +15,7 @@ def test_back_keeps_what_was_typed(play):
 def test_where_there_is_no_way_back_the_question_stays(play):
     text = play(TEAM, ":back", ":help", "2")
     assert "> :back\n✗ There is nothing to go back to.\n\nTeam type\n" in text
-    assert "not possible here (atFirstStep)" in text
+    assert "not possible here: there is nothing to go back to\n" in text
     assert "Which school?" in text
 
 

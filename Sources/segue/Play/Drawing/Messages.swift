@@ -21,7 +21,8 @@ extension Drawing {
     var rows = [("Enter", "take what stands in brackets, or leave the field empty")]
     rows.append((":none", "leave the field empty in any case"))
     rows.append((":back", does(screen["back"])))
-    rows.append((":cancel", screen["cancel"]?["allowed"] == false ? "not possible here" : "give it up"))
+    rows.append(
+      (":cancel", screen["cancel"]?["allowed"] == false ? impossible(screen["cancel"]) : "give it up"))
     if (view["navigation"]?["chain"]?.asArray?.count ?? 0) > 1 {
       rows.append((":dismiss", "close this, with what it holds, where the flow allows that"))
     }
@@ -46,12 +47,20 @@ extension Drawing {
   }
 
   private func does(_ back: JSON?) -> String {
-    guard back?["allowed"] == true else {
-      return "not possible here" + (back?["reason"]?.asString.map { " (\($0))" } ?? "")
-    }
+    guard back?["allowed"] == true else { return impossible(back) }
     if back?["does"] == "cancel" { return "close this, and go back to what is under it" }
     return "go back" + (back?["title"]?.asString.map { " to “\($0)”" } ?? "")
       + "; what you typed is offered again"
+  }
+
+  /// What is said of going back or cancelling where that is refused.
+  private func impossible(_ way: JSON?) -> String {
+    switch way?["reason"]?.asString {
+    case "atFirstStep": "not possible here: there is nothing to go back to"
+    case "forbidden": "not possible here: the flow does not allow it"
+    case "actionRunning": "not possible while an action is running"
+    default: "not possible here"
+    }
   }
 
   private func list(_ names: [String]) -> String {
