@@ -134,13 +134,16 @@ struct ConversationTests {
     #expect(output.contains(#""line":1,"column":1"#))
   }
 
-  /// As where a client writes JSON over several lines.
-  @Test func aMessageThatDoesNotEndInItsLineIsToldThatItHasTo() throws {
+  /// As where a client writes JSON over several lines, or two messages into one.
+  @Test func aMessageThatDoesNotEndWithItsLineIsToldThatItHasTo() throws {
     let reason = { (text: String) throws in
       try JSON(parsing: reply(to: text))["error"]?["data"]?["reason"]?.asString
     }
     let cut = "the text ends where a name in double quotes, or “}” was expected"
     #expect(try reason("{\n") == cut + "; each line is read as a whole message")
+    #expect(
+      try reason("{}{}\n")
+        == "expected the end of the text after the value; each line is read as a whole message")
     #expect(try reason("{]\n") == "expected a name in double quotes, or “}”")
     let answer = reply(to: "Content-Length: 1\r\n\r\n{")
     #expect(answer.contains(cut + "\","))

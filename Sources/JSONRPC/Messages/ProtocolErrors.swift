@@ -4,10 +4,15 @@ import JSONText
 import Spelling
 
 extension RPCError {
-  /// The text is not JSON. If a line ends too early, the message may go on in the next one.
+  /// The text is not JSON. If a line ends too early, the message may go on in the next one; if it ends too late, it may hold
+  /// two messages, or the rest of one.
   static func parseError(_ error: JSONError, inLine isLine: Bool) -> RPCError {
     var reason = error.message
-    if isLine, case .unexpectedEnd = error.reason { reason += "; each line is read as a whole message" }
+    switch error.reason {
+    case .unexpectedEnd where isLine, .textAfterValue where isLine:
+      reason += "; each line is read as a whole message"
+    default: break
+    }
     return parseError([
       "reason": .string(reason), "line": .int(error.position.line),
       "column": .int(error.position.column),
