@@ -289,7 +289,7 @@ extension Player {
   func whoIsBoundByItIsReadFirst(_ flow: String) throws {
     var player = try Player(flow, profile: ["name": "Nobody"])
     player.wait(milliseconds: 1000)
-    #expect(throws: Refusal.self) { try player.catchUp() }
+    #expect(throws: DecisionError.self) { try player.catchUp() }
     player.facts.others[ada] = (["name": "Ada"], 3)
     let due = try #require(
       try player.coordinator.catchUp(player.session, facts: player.facts, time: player.time))
@@ -307,7 +307,7 @@ extension Player {
       """#)
     var player = try Player(bound)
     let later = Instant(milliseconds: player.time.milliseconds + 1000)
-    #expect(throws: Refusal.self) {
+    #expect(throws: DecisionError.self) {
       try player.coordinator.hasEnded(player.session, facts: player.facts, by: later)
     }
     for isDone in [false, true] {

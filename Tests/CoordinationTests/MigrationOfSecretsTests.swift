@@ -107,6 +107,6 @@ import Testing
     var player = try Player(started, input: ["pin": "planted", "why": 1])
     try player.migrate(to: later(started))
     #expect(player.session.input == ["why": 1])
-    #expect(throws: Refusal.self) { try player.migrate(to: started.replacing(#""why""#, #""who""#)) }
+    #expect(throws: DecisionError.self) { try player.migrate(to: started.replacing(#""why""#, #""who""#)) }
   }
 }

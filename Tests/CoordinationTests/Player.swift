@@ -95,9 +95,9 @@ struct Player {
       session = decision.session
       facts = decision.happening.facts
       view = json(of: decision.view)
-    } catch let refusal as Refusal {
+    } catch let error as DecisionError {
       #expect(now == before, "a refused command changes nothing", sourceLocation: sourceLocation)
-      throw refusal
+      throw error
     }
     try holdLaws(sourceLocation)
     return view
@@ -120,9 +120,9 @@ struct Player {
       session = decision.session
       facts = decision.happening.facts
       view = json(of: decision.view)
-    } catch let refusal as Refusal {
+    } catch let error as DecisionError {
       #expect(now == before, "a refused command changes nothing", sourceLocation: sourceLocation)
-      throw refusal
+      throw error
     }
     try holdLaws(sourceLocation)
     return view
@@ -147,7 +147,7 @@ struct Player {
       try carryOut(
         action, entry: entry, ifRevision: ifRevision, key: key, confirm: confirm,
         sourceLocation: sourceLocation)
-    } catch let refusal as Refusal {
+    } catch DecisionError.refused(let refusal) {
       return refusal.json
     }
     Issue.record("The command was not refused.", sourceLocation: sourceLocation)
@@ -159,8 +159,10 @@ struct Player {
     do {
       _ = try coordinator.decide(Command(action, time: time), on: session, facts: facts)
       return nil
+    } catch .refused(let refusal) {
+      return refusal.message
     } catch {
-      return error.message
+      return nil
     }
   }
 
@@ -179,7 +181,7 @@ struct Player {
     do {
       return json(of: try coordinator.view(of: session, facts: facts)).text
     } catch {
-      return error.message
+      return "\(error)"
     }
   }
 }
@@ -247,8 +249,10 @@ extension Player {
       _ = try coordinator.decide(
         Command(action, confirm: confirm, time: time), on: session, facts: facts)
       return nil
+    } catch .refused(let refusal) {
+      return refusal.kind.name
     } catch {
-      return error.kind.name
+      return "needsProfile"
     }
   }
 
@@ -409,7 +413,7 @@ extension Refusal {
 func refusal(_ body: () throws -> Void) -> JSON {
   do {
     try body()
-  } catch let refusal as Refusal {
+  } catch DecisionError.refused(let refusal) {
     return refusal.json
   } catch {
     Issue.record(error)

@@ -35,18 +35,8 @@ public enum Refusal: Error, Sendable {
   case limitExceeded(Limit)
   /// The key was used before for a different call, which was of this method.
   case idempotencyMismatch(command: String)
-
-  // What stops a turn inside the core, and never leaves it.
-
-  /// A gate stands in front of what was tried.
-  indirect case gateClosed(ClosedGate)
-  /// The presenter's rules do not accept the result.
+  /// The presenter's rules do not accept a result that comes by itself, and no screen stands yet that could show why.
   case rulesBroken([FieldError])
-
-  // What the caller has to fetch before it asks again.
-
-  /// The session changes to a subject whose profile is not among the facts.
-  case needsProfile(of: ProfileOwner)
 
   /// Why there is no way back.
   public enum BackObstacle: Sendable, Equatable {

@@ -23,7 +23,7 @@ extension Refusal {
     case .leaveNeedsConfirmation: ("leaveNeedsConfirmation", 1017)
     case .limitExceeded: ("limitExceeded", 1018)
     case .idempotencyMismatch: ("idempotencyMismatch", 1019)
-    case .gateClosed, .rulesBroken, .needsProfile: ("notAllowed", 1012)
+    case .rulesBroken: ("notAllowed", 1012)
     }
   }
 
@@ -62,7 +62,7 @@ extension Refusal {
     case .leaveNeedsConfirmation(let lost): ["lost": .array(lost.map { $0.json })]
     case .limitExceeded(let limit): ["limit": .string(limit.rawValue), "value": .int(limit.value)]
     case .idempotencyMismatch(let command): ["command": .string(command)]
-    case .gateClosed, .rulesBroken, .needsProfile: [:]
+    case .rulesBroken: [:]
     }
   }
 }

@@ -67,8 +67,6 @@ extension Refusal {
     case .idempotencyMismatch:
       "The idempotency key was used for a different “{command}”. Use a new key for each command."
     case .rulesBroken(let errors): errors.first?.message ?? ""
-    // Nobody is ever told of these: whoever attempts a command catches them.
-    case .gateClosed, .needsProfile: ""
     }
   }
 }

@@ -13,7 +13,7 @@ struct ActionInput {
 
 extension Turn {
   /// Returns the input of the action on the entry as it stands.
-  func actionInput(_ call: HostCall, on entry: Entry) throws(Refusal) -> ActionInput {
+  func actionInput(_ call: HostCall, on entry: Entry) throws(Stop) -> ActionInput {
     let scope = scope(of: entry)
     let open = try computeValue(call.input, in: scope) ?? [:]
     if facts.secrets.isEmpty { return ActionInput(open: open, whole: nil) }
@@ -22,7 +22,7 @@ extension Turn {
   }
 
   /// Returns the input that the done action on the entry was done with.
-  func doneInput(_ call: HostCall, on entry: Entry) throws(Refusal) -> DoneInput {
+  func doneInput(_ call: HostCall, on entry: Entry) throws(Stop) -> DoneInput {
     if let input = entry.input { return input }
     // Journals of earlier engines do not record it. The input may have had a secret if its flow has any.
     let mayHaveSecrets = call.input != nil && !flow(of: entry.frame).secretNames.isEmpty
@@ -32,7 +32,7 @@ extension Turn {
   /// Returns the action's present input, if the waiting answer has a result that was given for the same one; nil if not.
   func sameInput(
     as answer: WaitingAnswer, whole isWhole: (JSON) -> Bool, _ call: HostCall, on entry: Entry
-  ) throws(Refusal) -> ActionInput? {
+  ) throws(Stop) -> ActionInput? {
     guard answer.result?.asObject != nil, let done = answer.doneInput else { return nil }
     if let params = answer.params, params != entry.params { return nil }
     let before = answer.keptBefore
@@ -47,7 +47,7 @@ extension Turn {
   /// - Parameter isWhole: Whether the action was done with the given input, if that has secrets.
   func sameInput(
     as done: DoneInput, whole isWhole: (JSON) -> Bool, _ call: HostCall, on entry: Entry
-  ) throws(Refusal) -> ActionInput? {
+  ) throws(Stop) -> ActionInput? {
     let now = try actionInput(call, on: entry)
     if now.open != done.open { return nil }
     if former != nil { return now }

@@ -15,7 +15,7 @@ extension Turn {
   /// - Parameter showingAll: Whether the screen keeps the properties that do not apply.
   func adapted(
     _ screen: Screen, on entry: Entry, _ values: JSONObject, showingAll: Bool = false
-  ) throws(Refusal) -> (screen: Screen, hidden: Set<CodePoints>) {
+  ) throws(Stop) -> (screen: Screen, hidden: Set<CodePoints>) {
     if screen.isFixed { return (screen, []) }
     let (open, typed) = separate(
       keepingSecrets(of: entry, in: values, by: screen.schema), by: screen.schema)
@@ -30,7 +30,7 @@ extension Turn {
     var bound = bind(screen, in: scope(of: entry, occasion.leavingOut(hidden)), &failure)
     if let secretive = secrets(bound, on: screen, among: occasion) {
       // What is bound elsewhere does not show what has just been made a secret.
-      var ignored: Refusal?
+      var ignored: Stop?
       let shown = bind(screen, in: scope(of: entry, secretive.leavingOut(hidden)), &ignored)
       bound = bound.compactMap { old in
         screen.mayMakeSecrets(binding: old.place) ? old : shown.first { $0.place == old.place }
@@ -39,10 +39,11 @@ extension Turn {
     guard let adapted = screen.adapted(bound: bound, hidden: showingAll ? [] : hidden) else {
       let wrong = screen.firstProblem(binding: bound)
       let binding = screen.bind.first { $0.place == wrong?.place } ?? screen.bind.first
-      throw .expressionFailed(
-        ExpressionFailure(
-          step: entry.step, expression: binding?.value.source ?? "", column: 1,
-          cause: ExpressionFailure.invalidScreen(wrong?.place, wrong?.problem)))
+      throw .refused(
+        .expressionFailed(
+          ExpressionFailure(
+            step: entry.step, expression: binding?.value.source ?? "", column: 1,
+            cause: ExpressionFailure.invalidScreen(wrong?.place, wrong?.problem))))
     }
     if let failure, !adapted.schema.refusesAny(of: meant.leavingOut(hidden)) { throw failure }
     return (adapted, hidden)
@@ -50,11 +51,11 @@ extension Turn {
 
   /// Returns what `bind` gives for each place where that can be worked out, and notes the first failure.
   private func bind(
-    _ screen: Screen, in scope: StepScope, _ failure: inout Refusal?
+    _ screen: Screen, in scope: StepScope, _ failure: inout Stop?
   ) -> [(place: JSONPointer, value: JSON?)] {
     var bound: [(place: JSONPointer, value: JSON?)] = []
     for binding in screen.bind {
-      do throws(Refusal) {
+      do throws(Stop) {
         bound.append((binding.place, try evaluateIfAny(binding.value, in: scope)))
       } catch {
         failure = failure ?? error
@@ -84,16 +85,16 @@ extension Turn {
   /// until nothing changes. As many times as there are guards is enough, unless they depend on each other in a ring.
   private func hiddenProperties(
     of screen: Screen, on entry: Entry, _ occasion: StepScope.Occasion
-  ) -> (hidden: Set<CodePoints>, failure: Refusal?) {
+  ) -> (hidden: Set<CodePoints>, failure: Stop?) {
     var hidden: Set<CodePoints> = []
-    var failure: Refusal?
+    var failure: Stop?
     for _ in screen.show {
       let before = hidden
       let scope = scope(of: entry, occasion.leavingOut(before))
       hidden = []
       failure = nil
       for property in screen.show {
-        do throws(Refusal) {
+        do throws(Stop) {
           if try !isMet(property.value, in: scope) { hidden.insert(CodePoints(property.name)) }
         } catch {
           failure = failure ?? error

@@ -11,11 +11,21 @@ extension Coordinator {
   /// A deadline that leads to a screen with a text that cannot be worked out leads nowhere, as it does where it is refused. What
   /// stands behind a gate that has fallen ends all the same, and an action that has timed out is given up: if the screen below
   /// cannot be shown, the view is nil, and whoever looks next is told why.
-  /// - Throws: `needsProfile`, and nothing else.
+  /// - Throws: `DecisionError.needsProfile`, and nothing else.
   public func catchUp(
     _ session: Session, facts: Facts, time: Instant
-  ) throws(Refusal) -> (happening: Happening, view: View?)? {
+  ) throws(DecisionError) -> (happening: Happening, view: View?)? {
     guard mayCatchUp(session, by: time) else { return nil }
+    do throws(Stop) {
+      return try whatIsDue(in: session, facts: facts, time: time)
+    } catch {
+      throw DecisionError(error)
+    }
+  }
+
+  private func whatIsDue(
+    in session: Session, facts: Facts, time: Instant
+  ) throws(Stop) -> (happening: Happening, view: View?)? {
     var turn = Turn.over(session, of: bundle, facts: facts, time: time)
     try turn.catchUp(by: time)
     if turn.changes.isEmpty { return nil }
@@ -29,11 +39,17 @@ extension Coordinator {
   }
 
   /// Whether the session has ended by itself by `time`. What ended it comes before everything that is due later.
-  /// - Throws: `needsProfile`, and nothing else.
-  public func hasEnded(_ session: Session, facts: Facts, by time: Instant) throws(Refusal) -> Bool {
+  /// - Throws: `DecisionError.needsProfile`, and nothing else.
+  public func hasEnded(
+    _ session: Session, facts: Facts, by time: Instant
+  ) throws(DecisionError) -> Bool {
     guard let next = nextDeadline(of: session), next <= time else { return false }
     var turn = Turn.over(session, of: bundle, facts: facts, time: time)
-    try turn.passDeadlines(by: time)
+    do throws(Stop) {
+      try turn.passDeadlines(by: time)
+    } catch {
+      throw DecisionError(error)
+    }
     return turn.session.outcome != nil
   }
 
@@ -89,7 +105,7 @@ extension Bundle {
 
 extension Turn {
   /// Carries out everything that is due, and then ends what stands behind gates that no longer hold.
-  mutating func catchUp(by limit: Instant) throws(Refusal) {
+  mutating func catchUp(by limit: Instant) throws(Stop) {
     try passDeadlines(by: limit)
     time = limit
     if changes.isEmpty {
@@ -102,7 +118,7 @@ extension Turn {
 
   /// Carries out the overdue deadlines of an entry that a command has uncovered. The entry was not on top before, so they
   /// happen now.
-  mutating func passOverdue() throws(Refusal) {
+  mutating func passOverdue() throws(Stop) {
     while session.outcome == nil, let next = bundle.deadlines(of: session).first(where: { $0.isOfEntry }),
       next.at <= recordTime
     {
@@ -115,7 +131,7 @@ extension Turn {
   /// Timers may go round, but each counts as a hop, so this terminates. The first half of the hops happen at the times of
   /// their deadlines. Those after them happen at `limit`, so that the next timer counts from there: it is due as well only if
   /// it takes no time at all. Once the hops are used up, such a timer leads nowhere.
-  fileprivate mutating func passDeadlines(by limit: Instant) throws(Refusal) {
+  fileprivate mutating func passDeadlines(by limit: Instant) throws(Stop) {
     time = session.time
     while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
       if changes.isEmpty { emit(.caughtUp) }
@@ -125,8 +141,8 @@ extension Turn {
   }
 
   /// Carries out a deadline, and goes on from there with answers that wait.
-  private mutating func pass(_ deadline: Deadline) throws(Refusal) {
-    try apart { (turn) throws(Refusal) in
+  private mutating func pass(_ deadline: Deadline) throws(Stop) {
+    try apart { (turn) throws(Stop) in
       try turn.fire(deadline)
       try turn.walkQuietly()
     }
@@ -134,32 +150,32 @@ extension Turn {
 
   /// Takes the answers that wait for what a deadline, or the fall of a gate, has entered. If they cannot be taken, they go on
   /// waiting, and the hops of the attempt do not count: only answers that are taken lead on, and those run out.
-  private mutating func walkQuietly() throws(Refusal) {
+  private mutating func walkQuietly() throws(Stop) {
     if session.waiting.isEmpty { return }
     let hops = hops
-    if try !attemptQuietly({ (turn) throws(Refusal) in try turn.walk() }) { self.hops = hops }
+    if try !attemptQuietly({ (turn) throws(Stop) in try turn.walk() }) { self.hops = hops }
   }
 
   /// Carries out a deadline. A timer that leads to something that is refused leads nowhere, since there is nobody to tell. An
   /// action that has timed out is given up if its handling of that is refused.
-  private mutating func fire(_ deadline: Deadline) throws(Refusal) {
+  private mutating func fire(_ deadline: Deadline) throws(Stop) {
     switch deadline.kind {
     case .expires, .lifetime: finishSession(.expired)
     case .timeout(let id):
       guard let entry = session.entry(id) else { return }
       let error = HostError(code: "timeout").worded(in: phrasebook(of: flow(of: entry.frame)))
-      let isHandled = try attemptQuietly { (turn) throws(Refusal) in
+      let isHandled = try attemptQuietly { (turn) throws(Stop) in
         try turn.hop(entry.step)
         _ = try turn.attempt(.command(.fail(error)), from: entry)
         try turn.showScreen()
       }
       if isHandled { return }
-      let isOver = try attemptQuietly { (turn) throws(Refusal) in try turn.giveUp(error, on: entry) }
+      let isOver = try attemptQuietly { (turn) throws(Stop) in try turn.giveUp(error, on: entry) }
       if !isOver { finishSession(.failed, reason: error.code) }
     case .timer(let id, let place):
       emit(.fired(id, timer: place))
       guard let entry = session.entry(id) else { return }
-      _ = try attemptQuietly { (turn) throws(Refusal) in
+      _ = try attemptQuietly { (turn) throws(Stop) in
         try turn.hop(entry.step)
         _ = try turn.attempt(.timer(place: place), from: entry)
         try turn.showScreen()
@@ -168,12 +184,12 @@ extension Turn {
   }
 
   /// Refuses what leads to a screen that cannot be shown, if that is not to happen by itself.
-  private func showScreen() throws(Refusal) {
+  private func showScreen() throws(Stop) {
     if showsEachScreen { _ = try view(since: nil) }
   }
 
   /// Takes the timer's first transition that applies, if there is one.
-  mutating func takeTimer(_ place: Int, of entry: Entry) throws(Refusal) {
+  mutating func takeTimer(_ place: Int, of entry: Entry) throws(Stop) {
     guard let step = step(of: entry) else { return }
     let timers = bundle.timers(of: entry, step, in: session)
     let scope = scope(of: entry)
@@ -185,11 +201,11 @@ extension Turn {
   /// Carries out `body`, and returns whether it was not refused. If it was, nothing has happened, but its hops count.
   /// - Throws: `needsProfile`, since the outcome may be another once the profile is at hand.
   private mutating func attemptQuietly(
-    _ body: (inout Turn) throws(Refusal) -> Void
-  ) throws(Refusal) -> Bool {
+    _ body: (inout Turn) throws(Stop) -> Void
+  ) throws(Stop) -> Bool {
     var trial = self
     trial.isConfirmed = true
-    do throws(Refusal) {
+    do throws(Stop) {
       try body(&trial)
       try trial.settleAtStart()
       self = trial
@@ -206,9 +222,9 @@ extension Turn {
   /// Ends what stands behind gates that no longer hold, with all above it, without asking.
   ///
   /// Each fall counts as a hop, so this terminates also where what comes instead makes the gate fall once more.
-  mutating func enforceGates() throws(Refusal) {
+  mutating func enforceGates() throws(Stop) {
     while session.outcome == nil, let (entry, gate) = fallenEntry() {
-      let hasFallen = try attemptQuietly { (turn) throws(Refusal) in
+      let hasFallen = try attemptQuietly { (turn) throws(Stop) in
         try turn.hop(entry.step)
         try turn.fall(entry, gate)
       }
@@ -233,7 +249,7 @@ extension Turn {
     return (try? holds(gate.unless, in: scope(of: entry))) ?? false
   }
 
-  private mutating func fall(_ entry: Entry, _ origin: Origin) throws(Refusal) {
+  private mutating func fall(_ entry: Entry, _ origin: Origin) throws(Stop) {
     guard let level = session.level(of: entry.id) ?? session.tab(of: entry.id).map({ _ in 0 }) else { return }
     if let tabs = session.chain[level].tabs, tabs.base.id == entry.id {
       try fall(tabs)
@@ -253,7 +269,7 @@ extension Turn {
   }
 
   /// Removes the tabs, with all that stands in them. At the bottom of the root, a placeholder and the gate come in their place.
-  private mutating func fall(_ tabs: TabSet) throws(Refusal) {
+  private mutating func fall(_ tabs: TabSet) throws(Stop) {
     if session.chain.count > 1 { noteGroups(around: session.top) }
     try dismissAll(downTo: 1, as: .aborted)
     for tab in tabs.loaded { noteGroups(around: tab.value.top) }
@@ -279,7 +295,7 @@ extension Turn {
   ///
   /// At the bottom of the stack, or of a flow that runs in it, a placeholder and the gate come back over what is done
   /// already; at the bottom of a presentation, what presented it comes back instead.
-  private mutating func fallHere(_ entry: Entry, _ level: Int) throws(Refusal) {
+  private mutating func fallHere(_ entry: Entry, _ level: Int) throws(Stop) {
     let stack = session.chain[level].stack
     let gone = stack.downTo(entry.id)
     let unseen = stack.dropping(gone.count)?.prefix(while: leadsNowhere) ?? []

@@ -15,37 +15,50 @@ public struct Coordinator: Sendable {
   public init(_ bundle: Bundle) { self.bundle = bundle }
 
   /// Starts a session.
-  /// - Throws: `Refusal` if the input does not fit, or the first screen cannot be reached.
-  public func start(_ command: StartCommand, facts: Facts) throws(Refusal) -> Decision {
-    var turn = try Turn(starting: command, of: bundle, facts: facts)
-    // There is no screen yet that could ask anybody.
-    turn.isConfirmed = true
-    try turn.settleAtStart()
-    try turn.walk()
-    turn.remember(command.idempotencyKey, method: "startFlow")
-    return try turn.decision(accepted: true, since: nil)
+  /// - Throws: `DecisionError.refused` if the input does not fit, or the first screen cannot be reached.
+  public func start(_ command: StartCommand, facts: Facts) throws(DecisionError) -> Decision {
+    do throws(Stop) {
+      var turn = try Turn(starting: command, of: bundle, facts: facts)
+      // There is no screen yet that could ask anybody.
+      turn.isConfirmed = true
+      try turn.settleAtStart()
+      try turn.walk()
+      turn.remember(command.idempotencyKey, method: "startFlow")
+      return try turn.decision(accepted: true, since: nil)
+    } catch {
+      throw DecisionError(error)
+    }
   }
 
   /// Carries out a command.
-  /// - Throws: `Refusal`; then nothing has happened.
-  public func decide(_ command: Command, on session: Session, facts: Facts) throws(Refusal) -> Decision {
+  public func decide(
+    _ command: Command, on session: Session, facts: Facts
+  ) throws(DecisionError) -> Decision {
+    do throws(Stop) {
+      return try carryOut(command, on: session, facts: facts)
+    } catch {
+      throw DecisionError(error)
+    }
+  }
+
+  private func carryOut(_ command: Command, on session: Session, facts: Facts) throws(Stop) -> Decision {
     var turn = Turn.over(session, of: bundle, facts: facts, time: command.time, explains: command.explain)
     if let key = command.idempotencyKey, let known = session.keys[key.key] {
       guard turn.recognises(key, method: command.method, as: known) else {
-        throw .idempotencyMismatch(command: known.method)
+        throw .refused(.idempotencyMismatch(command: known.method))
       }
       return try turn.replay()
     }
     try turn.admit(command)
-    guard let screen = session.top else { throw .staleEntry(current: nil) }
+    guard let screen = session.top else { throw .refused(.staleEntry(current: nil)) }
     turn.isConfirmed = command.confirm
     turn.method = command.method
     let reader = command.idempotencyKey == nil ? nil : turn.reader(of: command.action, on: screen)
     let accepted: Bool
-    do throws(Refusal) {
+    do throws(Stop) {
       accepted = try turn.attemptCommand(command.action, from: screen)
     } catch {
-      throw try losingAll(error, by: command, on: session, facts: facts)
+      throw losingAll(error, by: command, on: session, facts: facts)
     }
     if accepted {
       turn.remember(command.idempotencyKey, method: command.method, reader: reader)
@@ -56,38 +69,45 @@ public struct Coordinator: Sendable {
 
   /// Returns the refusal with all that the command would lose: it stopped at the first screen that asks, and whoever confirms
   /// that should know of those after it.
-  private func losingAll(
-    _ refusal: Refusal, by command: Command, on session: Session, facts: Facts
-  ) throws(Refusal) -> Refusal {
-    guard case .leaveNeedsConfirmation = refusal else { return refusal }
+  private func losingAll(_ stop: Stop, by command: Command, on session: Session, facts: Facts) -> Stop {
+    guard case .refused(.leaveNeedsConfirmation) = stop else { return stop }
     var confirmed = command
     confirmed.confirm = true
-    do throws(Refusal) {
-      return .leaveNeedsConfirmation(try decide(confirmed, on: session, facts: facts).view.lost)
+    do throws(Stop) {
+      let decision = try carryOut(confirmed, on: session, facts: facts)
+      return .refused(.leaveNeedsConfirmation(decision.view.lost))
     } catch {
-      if case .needsProfile = error { throw error }
-      return refusal
+      if case .needsProfile = error { return error }
+      return stop
     }
   }
 
   /// Returns the answer to a `startFlow` that retries the one that started this session; nil if that one carried another key.
-  /// - Throws: `Refusal.idempotencyMismatch` if the key was used for a different call.
+  /// - Throws: `DecisionError.refused` if the key was used for a different call.
   public func replayStart(
     _ key: IdempotencyKey, on session: Session, facts: Facts
-  ) throws(Refusal) -> View? {
+  ) throws(DecisionError) -> View? {
     guard let known = session.keys[key.key] else { return nil }
     var turn = Turn.over(session, of: bundle, facts: facts, time: session.time)
     guard turn.recognises(key, method: "startFlow", as: known) else {
-      throw .idempotencyMismatch(command: known.method)
+      throw .refused(.idempotencyMismatch(command: known.method))
     }
-    return try turn.replay().view
+    do throws(Stop) {
+      return try turn.replay().view
+    } catch {
+      throw DecisionError(error)
+    }
   }
 
   /// Ends a session that another one continues.
-  public func supersede(_ session: Session, facts: Facts, time: Instant) throws(Refusal) -> Decision {
+  public func supersede(_ session: Session, facts: Facts, time: Instant) throws(DecisionError) -> Decision {
     var turn = Turn.over(session, of: bundle, facts: facts, time: time)
     turn.finishSession(.superseded)
-    return try turn.decision(accepted: true, since: session)
+    do throws(Stop) {
+      return try turn.decision(accepted: true, since: session)
+    } catch {
+      throw DecisionError(error)
+    }
   }
 
   /// Returns the names as the top entry of the session sees them, without secrets.
@@ -96,24 +116,28 @@ public struct Coordinator: Sendable {
   }
 
   /// Returns the session as a front end sees it, with the changes that the front end is to be told of.
-  /// - Throws: `Refusal.expressionFailed` if a text cannot be worked out with the facts as they are now.
+  /// - Throws: `DecisionError.refused` if a text cannot be worked out with the facts as they are now.
   public func view(
     of session: Session, facts: Facts, showing changes: [ViewChange] = []
-  ) throws(Refusal) -> View {
+  ) throws(DecisionError) -> View {
     let turn = Turn.over(session, of: bundle, facts: facts, time: session.time)
-    return try View(of: turn, showing: changes)
+    do throws(Stop) {
+      return try View(of: turn, showing: changes)
+    } catch {
+      throw DecisionError(error)
+    }
   }
 }
 
 extension Turn {
   /// Refuses a command that is not for this session as it stands.
-  fileprivate func admit(_ command: Command) throws(Refusal) {
-    if let outcome = session.outcome { throw .sessionEnded(outcome) }
+  fileprivate func admit(_ command: Command) throws(Stop) {
+    if let outcome = session.outcome { throw .refused(.sessionEnded(outcome)) }
     if let revision = command.ifRevision, revision != session.revision {
-      throw .staleRevision(session.revision)
+      throw .refused(.staleRevision(session.revision))
     }
     if let entry = command.entry, entry != session.top?.id.text {
-      throw .staleEntry(current: session.top?.id)
+      throw .refused(.staleEntry(current: session.top?.id))
     }
   }
 
@@ -121,16 +145,16 @@ extension Turn {
   /// nor are values that a schema refuses.
   fileprivate mutating func attemptCommand(
     _ action: Command.Action, from source: Entry
-  ) throws(Refusal) -> Bool {
+  ) throws(Stop) -> Bool {
     let isNew = action.isSubmit && noteTyped(on: source)
-    do throws(Refusal) {
+    do throws(Stop) {
       guard try attemptOnce(action, from: source) else {
         if isNew { facts.secrets[source.id] = [] }
         try showRefused(action, on: source, errors: echo?.errors ?? [])
         return false
       }
     } catch {
-      guard case .rulesBroken(let errors) = error else { throw error }
+      guard case .refused(.rulesBroken(let errors)) = error else { throw error }
       if isNew { facts.secrets[source.id] = [] }
       echo = nil
       try showRefused(action, on: source, errors: errors)
@@ -144,7 +168,7 @@ extension Turn {
   /// back: then it is accepted, or has changed nothing, or is refused with the whole turn.
   private mutating func attemptOnce(
     _ action: Command.Action, from source: Entry
-  ) throws(Refusal) -> Bool {
+  ) throws(Stop) -> Bool {
     if bundle.mayRollBack || action.isEdit { return try attempt(.command(action), from: source) }
     return try carryOut(action, on: source)
   }
@@ -153,16 +177,16 @@ extension Turn {
   /// another screen than the one that is shown, which keeps its own values.
   private mutating func showRefused(
     _ action: Command.Action, on source: Entry, errors: [FieldError]
-  ) throws(Refusal) {
+  ) throws(Stop) {
     if !action.isEdit, echo?.entry == source.id { return }
     let typed = action.isEdit ? nil : action.values
     let shown = typed == nil ? try shownValues(of: source) : [:]
-    let open = try typed.map { (typed) throws(Refusal) in try parted(typed, on: source).open }
+    let open = try typed.map { (typed) throws(Stop) in try parted(typed, on: source).open }
     echo = Echo(of: source.id, typed: typed ?? shown, open: open ?? shown, errors: errors)
   }
 
   /// Carries out the task that waits, and returns whether what was submitted was accepted.
-  mutating func carryOut(_ task: PendingCommand.Task) throws(Refusal) -> Bool {
+  mutating func carryOut(_ task: PendingCommand.Task) throws(Stop) -> Bool {
     guard let top = session.top else { return false }
     switch task {
     case .command(let action): return try carryOut(action, on: top)
@@ -179,8 +203,10 @@ extension Turn {
 
   /// Carries out the command, and returns whether it was accepted. Values that a schema or a rule refuses are not, and have
   /// changed nothing.
-  private mutating func carryOut(_ action: Command.Action, on top: Entry) throws(Refusal) -> Bool {
-    if session.undo != nil, action.leavesAction { throw .notAllowed(command: action.method, .actionRunning) }
+  private mutating func carryOut(_ action: Command.Action, on top: Entry) throws(Stop) -> Bool {
+    if session.undo != nil, action.leavesAction {
+      throw .refused(.notAllowed(command: action.method, .actionRunning))
+    }
     switch action {
     case .submit(let values, let coerce): return try submit(values, coerce: coerce, on: top)
     case .send(let event, let payload, let values): try send(event, payload, values, on: top)

@@ -5,7 +5,7 @@ import JSONText
 
 extension Turn {
   /// Ends the frame as an end step or a transition says.
-  mutating func finish(_ end: End, step: StepID? = nil, frame: FrameID, in scope: StepScope) throws(Refusal) {
+  mutating func finish(_ end: End, step: StepID? = nil, frame: FrameID, in scope: StepScope) throws(Stop) {
     let status = Outcome.Status(end.status)
     let result =
       if let own = end.result { try computeValue(own, in: scope) ?? .null } else {
@@ -28,7 +28,7 @@ extension Turn {
   /// that has set, assigned and saved.
   private func output(
     of frame: FrameID, _ status: Outcome.Status, in scope: StepScope
-  ) throws(Refusal) -> JSON {
+  ) throws(Stop) -> JSON {
     guard status == .completed, let output = flow(of: frame).output else { return .null }
     return try computeValue(output, in: scope.after(session, facts)) ?? .null
   }
@@ -38,7 +38,7 @@ extension Turn {
   mutating func finish(
     _ status: Outcome.Status, result: JSON = .null, reason: String? = nil, for error: HostError? = nil,
     frame: FrameID
-  ) throws(Refusal) {
+  ) throws(Stop) {
     try nest()
     defer { nesting -= 1 }
     switch session.frame(frame).caller {
@@ -53,7 +53,7 @@ extension Turn {
   }
 
   /// Ends the session when its own flow has ended. Ending as cancelled is like `cancel`: what was done is undone first.
-  mutating func finishSession(with outcome: Outcome) throws(Refusal) {
+  mutating func finishSession(with outcome: Outcome) throws(Stop) {
     if outcome.status == .cancelled {
       let entries = session.entries(above: 0) + session.entries(atLevel: 0)
       if try undo(among: entries, before: .end(outcome, tab: nil)) { return }
@@ -65,7 +65,7 @@ extension Turn {
   /// since the others still stand.
   mutating func finishRoot(
     _ status: Outcome.Status, reason: String? = nil, for error: HostError? = nil
-  ) throws(Refusal) {
+  ) throws(Stop) {
     if let tabs = session.chain.first?.tabs {
       return try finishTab(tabs.selected, status, .null, reason, error)
     }
@@ -83,7 +83,7 @@ extension Turn {
   /// over.
   private mutating func finishInner(
     _ id: EntryID, _ status: Outcome.Status, _ result: JSON, _ reason: String?, _ error: HostError?
-  ) throws(Refusal) {
+  ) throws(Stop) {
     guard let entry = session.entry(id), let step = step(of: entry) else { return }
     try hop(entry.step)
     switch status {
@@ -109,19 +109,19 @@ extension Turn {
 
   /// Asks before what is presented above the level goes along with a flow that ends there. A flow that has failed does not
   /// ask: there is nothing to stay for.
-  mutating func askAbove(_ level: Int, _ status: Outcome.Status) throws(Refusal) {
+  mutating func askAbove(_ level: Int, _ status: Outcome.Status) throws(Stop) {
     if status != .failed { try refuseUnconfirmed(session.entries(above: level)) }
   }
 
   /// Dismisses what a flow that ran inside the stack has presented, since it goes with that flow.
-  private mutating func closePresented(over id: EntryID, _ status: Outcome.Status) throws(Refusal) {
+  private mutating func closePresented(over id: EntryID, _ status: Outcome.Status) throws(Stop) {
     guard let level = session.level(of: id) else { return }
     try askAbove(level, status)
     try dismissAll(downTo: level + 1, as: status == .completed ? .dismissed : .cancelled)
   }
 
   /// Goes back over the whole of a flow that ran inside a stack, and over what it has presented.
-  private mutating func leaveInner(_ entry: Entry) throws(Refusal) {
+  private mutating func leaveInner(_ entry: Entry) throws(Stop) {
     guard let level = session.level(of: entry.id) else { return }
     let stack = session.chain[level].stack
     let own = stack.downTo(entry.id)
@@ -138,7 +138,7 @@ extension Turn {
 
   private mutating func finishPresented(
     _ frame: FrameID, _ status: Outcome.Status, _ result: JSON, _ reason: String?, _ error: HostError?
-  ) throws(Refusal) {
+  ) throws(Stop) {
     let level = session.baseLevel(of: frame)
     switch status {
     case .completed: try deliver(result, from: level)
@@ -152,7 +152,7 @@ extension Turn {
 
   /// Hands the failure of a presentation to its presenter's `onError`. If nothing there applies, the presentation is
   /// cancelled, and the user, who is back at the presenter, is told why.
-  mutating func failPresented(_ level: Int, _ error: HostError) throws(Refusal) {
+  mutating func failPresented(_ level: Int, _ error: HostError) throws(Stop) {
     guard let presenter = session.chain[level].answersTo.flatMap({ session.entry($0) }),
       let step = step(of: presenter),
       let transition = try choose(

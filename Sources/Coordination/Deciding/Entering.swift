@@ -7,27 +7,27 @@ import JSONText
 
 extension Turn {
   /// Enters a step of the frame on top of what stands. An end is not entered: it ends the frame.
-  mutating func enter(_ id: StepID, params: JSONObject, in frame: FrameID) throws(Refusal) {
+  mutating func enter(_ id: StepID, params: JSONObject, in frame: FrameID) throws(Stop) {
     let step = flow(of: frame)[id]
     let push = try entry(of: id, step, params: params, in: frame, over: session.stack)
     if let end = step?.end { return try finish(end, at: push, over: session.stack) }
-    if step?.tabs != nil { throw .notAllowed(command: method, .misplacedTabs(id)) }
+    if step?.tabs != nil { throw .refused(.notAllowed(command: method, .misplacedTabs(id))) }
     try entitleTop()
     emit(.push(push))
-    if (session.stack?.depth ?? 0) > Limit.depth.value { throw .limitExceeded(.depth) }
+    if (session.stack?.depth ?? 0) > Limit.depth.value { throw .refused(.limitExceeded(.depth)) }
     if case .flow? = step?.kind { try openInnerFlow() }
   }
 
   /// Enters the step in the place of the removed entries, which are in order from the top down.
   mutating func enter(
     _ id: StepID, params: JSONObject, replacing removed: [EntryID], on stack: Stack, in frame: FrameID
-  ) throws(Refusal) {
+  ) throws(Stop) {
     let step = flow(of: frame)[id]
     let push = try entry(of: id, step, params: params, in: frame, over: stack.dropping(removed.count))
     if let end = step?.end { return try finish(end, at: push, over: stack) }
     if let tabs = step?.tabs {
       guard session.chain.count == 1, removed.count >= stack.depth else {
-        throw .notAllowed(command: method, .misplacedTabs(id))
+        throw .refused(.notAllowed(command: method, .misplacedTabs(id)))
       }
       return try open(tabs, push, replacing: removed)
     }
@@ -35,7 +35,7 @@ extension Turn {
     if case .flow? = step?.kind { try openInnerFlow() }
   }
 
-  private mutating func finish(_ end: End, at push: Change.Push, over stack: Stack?) throws(Refusal) {
+  private mutating func finish(_ end: End, at push: Change.Push, over stack: Stack?) throws(Stop) {
     try finish(end, step: push.step, frame: push.frame, in: scope(of: entered(push, over: stack)))
   }
 
@@ -50,11 +50,11 @@ extension Turn {
   mutating func entry(
     of id: StepID, _ step: Step?, params: JSONObject, in frame: FrameID, over stack: Stack?,
     at start: Int? = nil
-  ) throws(Refusal) -> Change.Push {
+  ) throws(Stop) -> Change.Push {
     let flow = flow(of: frame)
     let params = filled(params, for: step)
     if let violations = step?.params?.violations(of: .object(params)), !violations.isEmpty {
-      throw .inputInvalid(subject: .params, errors(violations, in: frame))
+      throw .refused(.inputInvalid(subject: .params, errors(violations, in: frame)))
     }
     let (number, level) = (session.nextEntry, start ?? max(session.chain.count - 1, 0))
     let time = time == recordTime ? nil : time
@@ -93,11 +93,11 @@ extension Turn {
   mutating func begin(
     _ start: StepID, params: JSONObject = [:], in frame: FrameID, level: Int,
     _ place: (inout Turn, Change.Push) -> Void
-  ) throws(Refusal) {
+  ) throws(Stop) {
     // A start step that is not a screen leads on at once, and may run into a gate behind it: then the turn goes back to
     // before it stood there.
     let before = flow(of: frame)[start]?.screen == nil ? bookmark : nil
-    do throws(Refusal) {
+    do throws(Stop) {
       try enterFirst(start, params: params, in: frame, level: level, place)
     } catch {
       guard case .gateClosed(let gate) = error else { throw error }
@@ -116,7 +116,7 @@ extension Turn {
   mutating func enterFirst(
     _ start: StepID, params: JSONObject, in frame: FrameID, level: Int, keepsPlace: Bool = true,
     _ place: (inout Turn, Change.Push) -> Void
-  ) throws(Refusal) {
+  ) throws(Stop) {
     let step = flow(of: frame)[start]
     // A new presentation has no stack at its level yet.
     let stack = session.chain.indices.contains(level) ? session.chain[level].stack : nil
@@ -131,7 +131,7 @@ extension Turn {
   /// its flow at once, and starts it again when it is uncovered.
   /// - Parameter keepsPlace: Whether a placeholder keeps the place of the flow's start if a gate stands in front of that. If
   ///   not, the whole command waits.
-  mutating func openInnerFlow(keepsPlace: Bool = true) throws(Refusal) {
+  mutating func openInnerFlow(keepsPlace: Bool = true) throws(Stop) {
     guard let entry = session.top, case .flow(let inner)? = step(of: entry)?.kind else { return }
     try hop(entry.step)
     try nest()
@@ -162,16 +162,18 @@ extension Turn {
   /// Returns a new frame of a flow, with the input that the definition computes for it.
   mutating func newFrame(
     of id: FlowID, _ input: Computed?, in scope: StepScope, caller: Frame.Caller
-  ) throws(Refusal) -> Change.NewFrame {
+  ) throws(Stop) -> Change.NewFrame {
     try newFrame(of: id, input: try handed(input, to: id, in: scope), caller: caller)
   }
 
   /// Returns a new frame of a flow with that input.
   mutating func newFrame(
     of id: FlowID, input: JSON?, caller: Frame.Caller
-  ) throws(Refusal) -> Change.NewFrame {
-    guard let flow = bundle[id] else { throw .targetNotFound(target: id.name, targets: bundle.flows.names) }
-    if session.frames.count >= Limit.frames.value { throw .limitExceeded(.frames) }
+  ) throws(Stop) -> Change.NewFrame {
+    guard let flow = bundle[id] else {
+      throw .refused(.targetNotFound(target: id.name, targets: bundle.flows.names))
+    }
+    if session.frames.count >= Limit.frames.value { throw .refused(.limitExceeded(.frames)) }
     let (open, secrets) = try Turn.checkedInput(input, of: flow, phrasebook(of: flow))
     let frame = session.nextFrame
     facts.secrets[frame] = secrets
@@ -183,7 +185,7 @@ extension Turn {
   }
 
   /// Notes the title of the screen on top, which is about to be covered and keeps the title that it has now.
-  mutating func entitleTop() throws(Refusal) {
+  mutating func entitleTop() throws(Stop) {
     guard let top = session.top, step(of: top)?.hasConstantTitle == false else { return }
     if let text = try title(of: top) { emit(.titled(top.id, text)) }
   }

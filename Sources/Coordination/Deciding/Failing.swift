@@ -6,24 +6,24 @@ import JSONSchemas
 import JSONText
 
 extension Turn {
-  mutating func fail(_ error: HostError, on entry: Entry) throws(Refusal) {
+  mutating func fail(_ error: HostError, on entry: Entry) throws(Stop) {
     guard let step = step(of: entry), isRunningAction(entry) else {
-      throw .notAllowed(command: "fail", .noActionHere)
+      throw .refused(.notAllowed(command: "fail", .noActionHere))
     }
     var trial = self
-    do throws(Refusal) {
+    do throws(Stop) {
       try trial.handle(error, on: entry, step)
       try trial.settle()
       self = trial
     } catch {
-      guard case .rulesBroken(let errors) = error else { throw error }
+      guard case .refused(.rulesBroken(let errors)) = error else { throw error }
       try leaveRefused(entry, showing: errors)
     }
   }
 
   /// Leaves an action after which the presenter's rules refuse the result. Nobody can correct that on an action, so it goes
   /// as it does on the way back, and the screen below shows the errors; if there is none, what was presented has failed.
-  mutating func leaveRefused(_ action: Entry, showing errors: [FieldError]) throws(Refusal) {
+  mutating func leaveRefused(_ action: Entry, showing errors: [FieldError]) throws(Stop) {
     guard let stack = session.stack, let first = errors.first else { return }
     let gone = stack.prefix { !$0.isVisible || $0.id == action.id }
     if let uncovered = stack.dropping(gone.count)?.top {
@@ -35,7 +35,7 @@ extension Turn {
   }
 
   /// Handles an error with the step's `onError` or, if nothing there applies, on the screen below.
-  mutating func handle(_ error: HostError, on entry: Entry, _ step: Step) throws(Refusal) {
+  mutating func handle(_ error: HostError, on entry: Entry, _ step: Step) throws(Stop) {
     let error = error.worded(in: phrasebook(of: flow(of: entry.frame)))
     if entry.undoes != nil { return try undoFailed(error, on: entry) }
     let scope = scope(of: entry, StepScope.Occasion(outcome: "failed", error: error.json))
@@ -65,7 +65,7 @@ extension Turn {
 
   /// Shows an error that nothing handles on the screen below; if the frame or the gate has no screen there, that frame or
   /// gate fails.
-  mutating func giveUp(_ error: HostError, on entry: Entry) throws(Refusal) {
+  mutating func giveUp(_ error: HostError, on entry: Entry) throws(Stop) {
     noteFailed(entry)
     guard let stack = session.stack else { return }
     let caller = session.frame(entry.frame).calledBy
@@ -91,7 +91,7 @@ extension Turn {
 
   /// Goes back to the screen that asks for the secrets that the process no longer has, saying why. Returns whether there is
   /// such a screen.
-  private mutating func askForSecrets(again error: HostError, on entry: Entry) throws(Refusal) -> Bool {
+  private mutating func askForSecrets(again error: HostError, on entry: Entry) throws(Stop) -> Bool {
     guard let screen = asking(for: call(of: entry)?.input, in: entry.frame) else { return false }
     try goBack(to: screen.id, showing: [error.shown])
     return true
@@ -124,7 +124,7 @@ extension Turn {
 
   /// Ends the gate or the presentation that was handed a secret which is lost, and for which no screen asks: whatever is done
   /// in it would lack that. Returns whether there is one.
-  private mutating func leaveWhatWasHanded(_ error: HostError, on entry: Entry) throws(Refusal) -> Bool {
+  private mutating func leaveWhatWasHanded(_ error: HostError, on entry: Entry) throws(Stop) -> Bool {
     let named = Set(call(of: entry)?.input?.expressions.flatMap { $0.fieldNames } ?? [])
     guard hasLost(oneOf: named, handedTo: entry.frame) else { return false }
     let level = session.chain.count - 1
@@ -160,7 +160,7 @@ extension Turn {
   /// Goes back to that screen and shows the error there, once what was done above it is undone.
   private mutating func show(
     _ error: HostError, on uncovered: Entry, above stack: Stack
-  ) throws(Refusal) {
+  ) throws(Stop) {
     try goBack(over: stack.prefix { $0.id != uncovered.id }, to: uncovered.id, showing: [error.shown])
   }
 
@@ -178,7 +178,7 @@ extension Turn {
   }
 
   /// Returns the errors that a transition shows on the view that comes.
-  func errors(of transition: Transition, in scope: StepScope) throws(Refusal) -> [FieldError] {
+  func errors(of transition: Transition, in scope: StepScope) throws(Stop) -> [FieldError] {
     switch transition.errors {
     case nil: return []
     case .list(let messages):
@@ -195,7 +195,7 @@ extension Turn {
     }
   }
 
-  private func error(_ message: FieldMessage, in scope: StepScope) throws(Refusal) -> FieldError {
+  private func error(_ message: FieldMessage, in scope: StepScope) throws(Stop) -> FieldError {
     let path = try render(message.path, in: scope).flatMap { JSONPointer($0) }
     return FieldError(
       path: path ?? JSONPointer(), code: try render(message.code, in: scope) ?? "error",

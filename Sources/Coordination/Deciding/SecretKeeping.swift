@@ -20,8 +20,7 @@ extension Turn {
 
   /// Returns what was typed on the entry without its secrets, and the secrets. If `bind` may make secrets of values, the
   /// schema is the one that the screen has with these values, properties that do not apply now included.
-  func parted(_ values: JSONObject, on entry: Entry) throws(Refusal) -> (open: JSONObject, secrets: [Secret])
-  {
+  func parted(_ values: JSONObject, on entry: Entry) throws(Stop) -> (open: JSONObject, secrets: [Secret]) {
     guard let screen = step(of: entry)?.screen else { return (values, []) }
     if !screen.bindsSchema { return separate(values, by: screen.schema) }
     return separate(values, by: try adapted(screen, on: entry, values, showingAll: true).screen.schema)
@@ -108,7 +107,7 @@ extension Turn {
   ///
   /// If the input is a single expression that does not write an object, the rest is what that gives with something else in
   /// the place of each secret.
-  func handed(_ input: Computed?, to flow: FlowID, in scope: StepScope) throws(Refusal) -> JSON? {
+  func handed(_ input: Computed?, to flow: FlowID, in scope: StepScope) throws(Stop) -> JSON? {
     guard let input, let schema = bundle[flow]?.input, schema.hasSecrets,
       let revealed = try computeValue(input, in: scope, revealing: true)
     else { return try computeValue(input, in: scope) }
@@ -129,7 +128,7 @@ extension Turn {
   /// - Parameter revealed: What the expression gives when it sees all secrets.
   private func handed(
     _ expression: Expression, as revealed: JSON?, to place: Schema.Place?, in scope: StepScope
-  ) throws(Refusal) -> JSON? {
+  ) throws(Stop) -> JSON? {
     guard let revealed, let place, place.holdsSecrets else { return try evaluate(expression, in: scope) }
     if place.isSecret { return revealed }
     guard let members = expression.members else { return try evaluate(expression, in: scope) }
@@ -139,7 +138,7 @@ extension Turn {
   private func handed(
     _ members: [(name: String, value: Expression)], as revealed: JSON, to place: Schema.Place,
     in scope: StepScope
-  ) throws(Refusal) -> JSON {
+  ) throws(Stop) -> JSON {
     var object = JSONObject()
     for (name, expression) in members where revealed[name] != nil {
       object[name] = try handed(expression, as: revealed[name], to: place.property(name), in: scope)

@@ -9,7 +9,7 @@ import JSONText
 extension Turn {
   mutating func send(
     _ event: String, _ payload: JSON?, _ values: JSONObject?, on entry: Entry
-  ) throws(Refusal) {
+  ) throws(Stop) {
     let payload = payload ?? [:]
     var isHandled = false
     var next = innermostOwner(of: entry)
@@ -28,18 +28,19 @@ extension Turn {
       }
       next = outer(of: owner)
     }
-    throw .eventNotAllowed(
-      event: event, isHandled: isHandled,
-      allowed: try events(on: entry).filter { $0.isEnabled }.map { $0.event })
+    throw .refused(
+      .eventNotAllowed(
+        event: event, isHandled: isHandled,
+        allowed: try events(on: entry).filter { $0.isEnabled }.map { $0.event }))
   }
 
   /// Takes the transition of a handler.
   ///
   /// If the handler is one of a gate's source, the transition ends the gate, even if it runs into the next one, unless it
   /// leads nowhere: then the user goes on in the gate, and reads there what the transition says.
-  private mutating func take(_ transition: Transition, of owner: Entry, in scope: StepScope) throws(Refusal) {
+  private mutating func take(_ transition: Transition, of owner: Entry, in scope: StepScope) throws(Stop) {
     let source = seen(above: owner)
-    do throws(Refusal) {
+    do throws(Stop) {
       if !transition.leadsNowhere { try supersedeGates(above: owner) }
       try take(transition, from: session.entry(owner.id) ?? owner, in: scope)
     } catch {
@@ -60,12 +61,12 @@ extension Turn {
   /// Returns the payload with its defaults and without its secrets, and the secrets.
   private func checked(
     _ payload: JSON, by handler: Handler, in frame: FrameID
-  ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
+  ) throws(Stop) -> (open: JSON, secrets: [Secret]) {
     guard let schema = handler.schema else { return (payload, []) }
     let filled = schema.fillingDefaults(in: payload)
     let violations = schema.violations(of: filled)
     if violations.isEmpty { return filled.parted(by: schema) }
-    throw .inputInvalid(subject: .payload, errors(violations, in: frame))
+    throw .refused(.inputInvalid(subject: .payload, errors(violations, in: frame)))
   }
 
   /// Returns the entry whose handlers come first for an event on this one: the entry itself, or nil if no event is handled
@@ -111,7 +112,7 @@ extension Turn {
   }
 
   /// Returns the events that the entry knows, each once, with whether it would be handled now.
-  func events(on entry: Entry) throws(Refusal) -> [OfferedEvent] {
+  func events(on entry: Entry) throws(Stop) -> [OfferedEvent] {
     if session.undo == nil, let certain = flow(of: entry.frame).certainEvents(on: entry.step),
       outer(of: entry) == nil
     {
@@ -136,7 +137,7 @@ extension Turn {
 
   /// Whether one of the transitions applies, or may apply with a payload that is not there yet: a guard on `event` says
   /// nothing without one.
-  private func mayApply(_ transitions: [Transition], on entry: Entry) throws(Refusal) -> Bool {
+  private func mayApply(_ transitions: [Transition], on entry: Entry) throws(Stop) -> Bool {
     for transition in transitions {
       guard let when = transition.when else { return true }
       if when.references.contains(where: { $0.path.first == "event" }) { return true }

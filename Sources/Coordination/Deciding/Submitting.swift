@@ -11,11 +11,11 @@ extension Turn {
   /// - Parameter since: What transitions set on the screen after these values were submitted there, if they were before.
   mutating func submit(
     _ values: JSONObject?, coerce: Bool, on entry: Entry, setSince since: JSONObject = [:]
-  ) throws(Refusal) -> Bool {
+  ) throws(Stop) -> Bool {
     guard let step = step(of: entry) else { return false }
     switch step.kind {
     case .screen(let screen):
-      if !step.takesSubmit { throw .notAllowed(command: "submit", .noSubmitHere) }
+      if !step.takesSubmit { throw .refused(.notAllowed(command: "submit", .noSubmitHere)) }
       guard let (open, secrets, hidden) = try taken(values, coerce: coerce, on: entry, step, screen) else {
         return false
       }
@@ -34,7 +34,7 @@ extension Turn {
         try undone(entry, with: meant)
       }
       return true
-    case .route, .flow, .tabs, .end: throw .notAllowed(command: "submit", .noSubmitHere)
+    case .route, .flow, .tabs, .end: throw .refused(.notAllowed(command: "submit", .noSubmitHere))
     }
   }
 
@@ -42,7 +42,7 @@ extension Turn {
   /// `echo` says why.
   mutating func taken(
     _ typed: JSONObject?, coerce: Bool, on entry: Entry, _ step: Step, _ screen: Screen
-  ) throws(Refusal) -> (open: JSONObject, secrets: [Secret], hidden: Set<CodePoints>)? {
+  ) throws(Stop) -> (open: JSONObject, secrets: [Secret], hidden: Set<CodePoints>)? {
     let written = screen
     var values = if let typed { typed } else { try draftOrAnswers(of: entry, screen) }
     let (screen, hidden) = try adapted(screen, on: entry, entry.kept(underlying: values, of: screen))
@@ -81,7 +81,7 @@ extension Turn {
   private mutating func accept(
     _ values: JSONObject, _ secrets: [Secret], hiding hidden: Set<CodePoints>, on entry: Entry, _ step: Step,
     setSince since: JSONObject
-  ) throws(Refusal) {
+  ) throws(Stop) {
     let unanswered = step.mayStay ? bookmark : nil
     noteAnswer(entry.id, values, hiding: hidden)
     facts.secrets[entry.id] = secrets
@@ -130,7 +130,7 @@ extension Turn {
   mutating func complete(
     _ entry: Entry, _ step: Step, _ call: HostCall, with values: JSONObject,
     onceDoneWith done: (input: DoneInput, whole: JSON?)? = nil
-  ) throws(Refusal) -> Bool {
+  ) throws(Stop) -> Bool {
     let filled = call.schema?.fillingDefaults(in: .object(values)) ?? .object(values)
     let result = call.schema.map { filled.parted(by: $0).open } ?? filled
     let scope = scope(
@@ -142,13 +142,13 @@ extension Turn {
     }
     var errors = errors(violations ?? [], in: entry.frame)
     if errors.isEmpty { errors = try brokenRules(step.check, in: scope) }
-    if !errors.isEmpty { throw .inputInvalid(subject: .result, errors) }
+    if !errors.isEmpty { throw .refused(.inputInvalid(subject: .result, errors)) }
     come(to: result, call, on: entry, done)
-    do throws(Refusal) {
+    do throws(Stop) {
       _ = try attempt(.proceed, from: session.top ?? entry)
       return true
     } catch {
-      guard case .rulesBroken(let errors) = error else { throw error }
+      guard case .refused(.rulesBroken(let errors)) = error else { throw error }
       try leaveRefused(session.top ?? entry, showing: errors)
       return false
     }
@@ -168,7 +168,7 @@ extension Turn {
 
   /// Completes what ends with the step, since nothing comes after it: its frame; or, if the presenter's own frame presented
   /// it, the presentation.
-  private mutating func complete(_ entry: Entry, with result: JSON) throws(Refusal) {
+  private mutating func complete(_ entry: Entry, with result: JSON) throws(Stop) {
     if isOfGate(entry) { return try gateCompleted(result: result) }
     let level = session.level(of: entry.id) ?? 0
     if level > session.baseLevel(of: entry.frame) { return try deliver(result, from: level) }
@@ -185,7 +185,7 @@ extension Turn {
   }
 
   /// Takes the step's `next` after something has come back, or ends the frame with that if there is no `next`.
-  mutating func proceed(from entry: Entry, _ step: Step, result: JSON) throws(Refusal) {
+  mutating func proceed(from entry: Entry, _ step: Step, result: JSON) throws(Stop) {
     let scope = scope(of: entry, of: step, gave: result)
     let saved = isKept ? nil : step.save
     if let next = step.next {
@@ -211,7 +211,7 @@ extension Turn {
   private mutating func errors(
     in values: JSONObject, _ screen: Screen, _ step: Step, on entry: Entry,
     _ occasion: @autoclosure () -> StepScope.Occasion
-  ) throws(Refusal) -> [FieldError] {
+  ) throws(Stop) -> [FieldError] {
     let violations = screen.schema.violations(of: .object(values))
     if violations.isEmpty, step.check.isEmpty { return [] }
     let scope = scope(of: entry, occasion())
@@ -233,7 +233,7 @@ extension Turn {
       message: (try? render(message.message, in: scope)) ?? error.message, params: error.params)
   }
 
-  mutating func brokenRules(_ rules: [Rule], in scope: StepScope) throws(Refusal) -> [FieldError] {
+  mutating func brokenRules(_ rules: [Rule], in scope: StepScope) throws(Stop) -> [FieldError] {
     var errors: [FieldError] = []
     for rule in rules where try holds(rule.when, in: scope) {
       let code = try render(rule.code, in: scope) ?? "check"

@@ -5,7 +5,7 @@ import JSONText
 
 extension Turn {
   /// Returns the first transition that applies, or nil.
-  mutating func choose(_ transitions: [Transition], in scope: StepScope) throws(Refusal) -> Transition? {
+  mutating func choose(_ transitions: [Transition], in scope: StepScope) throws(Stop) -> Transition? {
     for transition in transitions {
       guard let when = transition.when else { return transition }
       if try holds(when, in: scope) { return transition }
@@ -20,8 +20,8 @@ extension Turn {
   /// yet.
   mutating func chooseWay(
     _ next: [Transition], of step: Step, in scope: StepScope
-  ) throws(Refusal) -> Transition {
-    guard let transition = try choose(next, in: scope) else { throw .noTransition(step.id) }
+  ) throws(Stop) -> Transition {
+    guard let transition = try choose(next, in: scope) else { throw .refused(.noTransition(step.id)) }
     if next.first?.when == nil { return transition }
     // Mostly, screens lead to screens, and noting the transition would cost a tenth of a submit.
     if !next.contains(where: { doesAnything($0, in: scope.frameID) }) { return transition }
@@ -60,14 +60,14 @@ extension Turn {
   /// Takes the transition: its gates, its effects, where it leads, what follows by itself, and what it says to the user there.
   mutating func take(
     _ transition: Transition, saving saved: Computed? = nil, from entry: Entry, in scope: StepScope
-  ) throws(Refusal) {
+  ) throws(Stop) {
     try go(transition, saving: saved, from: entry, in: scope)
     try settle()
   }
 
   /// Takes a bare transition without creating a scope, which would hold the session, so that it had to be copied before it
   /// changes.
-  mutating func takeBare(_ transition: Transition, from entry: Entry) throws(Refusal) {
+  mutating func takeBare(_ transition: Transition, from entry: Entry) throws(Stop) {
     noteGroup(of: entry)
     try move(to: transition.target, params: [:], from: entry)
     try settle()
@@ -79,8 +79,8 @@ extension Turn {
   ///   - between: What happens after the effects and before the navigation.
   mutating func go(
     _ transition: Transition, saving saved: Computed? = nil, from entry: Entry, in scope: StepScope,
-    between: ((inout Turn) throws(Refusal) -> Void)? = nil
-  ) throws(Refusal) {
+    between: ((inout Turn) throws(Stop) -> Void)? = nil
+  ) throws(Stop) {
     let subject = try subject(of: transition.effects, in: scope)
     _ = try pass(transition.requires, of: flow(of: entry.frame), in: scope)
     let errors = try errors(of: transition, in: scope)
@@ -102,15 +102,15 @@ extension Turn {
 
   /// Does what follows when the user has left something. Returns whether that was possible: if it leads to something that is
   /// not there, the user has left all the same.
-  mutating func doIfItCan(_ body: (inout Turn) throws(Refusal) -> Void) throws(Refusal) -> Bool {
+  mutating func doIfItCan(_ body: (inout Turn) throws(Stop) -> Void) throws(Stop) -> Bool {
     var trial = self
-    do throws(Refusal) {
+    do throws(Stop) {
       try body(&trial)
       self = trial
       return true
     } catch {
       switch error {
-      case .targetNotFound, .notAllowed: return false
+      case .refused(.targetNotFound), .refused(.notAllowed): return false
       default: throw error
       }
     }
@@ -121,12 +121,12 @@ extension Turn {
   /// A route sends the user on. A step that runs a flow runs it again when it is uncovered. A placeholder that has lost the
   /// gate in front of it is entered anew, and so gets the gate back. A done action is left. An action that has failed, which
   /// is seen, is done once more when it comes up again.
-  mutating func settle() throws(Refusal) {
+  mutating func settle() throws(Stop) {
     try goOn()
     rememberGroupsLeft()
   }
 
-  private mutating func goOn() throws(Refusal) {
+  private mutating func goOn() throws(Stop) {
     while let top = session.top, let step = step(of: top), !top.isVisible {
       let said = (session.advice, session.gateEnd)
       if top.isPlaceholder {
@@ -158,19 +158,19 @@ extension Turn {
   private static let nestingLimit = 100
 
   /// Counts a step that is gone through by itself, of which there may be only so many.
-  mutating func hop(_ step: StepID) throws(Refusal) {
+  mutating func hop(_ step: StepID) throws(Stop) {
     hops.append(step)
     if hops.count > Turn.hopLimit { throw loop }
   }
 
   /// Counts one more of the things that happen within one another by themselves, of which there may be only so many.
-  mutating func nest() throws(Refusal) {
+  mutating func nest() throws(Stop) {
     if nesting == Turn.nestingLimit { throw loop }
     nesting += 1
   }
 
   /// The refusal of a flow that goes round by itself.
-  private var loop: Refusal { .loopDetected(Array(hops.suffix(10))) }
+  private var loop: Stop { .refused(.loopDetected(Array(hops.suffix(10)))) }
 
   /// Says on the screen on top what was to be said on an entry that is not seen, and has led there.
   mutating func passOn(_ said: (advice: Advice?, gateEnd: GateEnd?)) {
@@ -185,7 +185,7 @@ extension Turn {
 
   /// Returns the subject that the transition binds, or nil if the session keeps its own. A transition that is walked through
   /// again binds none: whoever has signed out since is not signed in by that.
-  private func subject(of effects: Effects, in scope: StepScope) throws(Refusal) -> SubjectBinding? {
+  private func subject(of effects: Effects, in scope: StepScope) throws(Stop) -> SubjectBinding? {
     guard !isKept, let expression = effects.subject else { return nil }
     switch try evaluate(expression, in: scope) {
     case .string(let subject) where !subject.isEmpty: return SubjectBinding(subject: subject)
@@ -199,7 +199,7 @@ extension Turn {
   private mutating func perform(
     _ effects: Effects, saving own: Computed?, _ binding: SubjectBinding?, on entry: Entry,
     in scope: StepScope
-  ) throws(Refusal) {
+  ) throws(Stop) {
     let set = withoutSecrets(try compute(effects.set, in: scope), on: step(of: entry))
     let assigned = isKept ? [:] : try compute(effects.assign, in: scope)
     if let binding { try bind(binding) }
@@ -212,7 +212,7 @@ extension Turn {
     if !assigned.isEmpty { emit(.assigned(entry.frame, assigned)) }
   }
 
-  private mutating func bind(_ binding: SubjectBinding) throws(Refusal) {
+  private mutating func bind(_ binding: SubjectBinding) throws(Stop) {
     if binding.subject.map(CodePoints.init) == session.subject.map(CodePoints.init) { return }
     if session.subject == nil { dropFacts() }
     facts.others[session.profileOwner] = (facts.profile, facts.profileRevision)
@@ -224,7 +224,7 @@ extension Turn {
 
   private mutating func navigate(
     _ transition: Transition, from entry: Entry, in scope: StepScope
-  ) throws(Refusal) {
+  ) throws(Stop) {
     let params = try compute(transition.with, in: scope)
     switch transition.target {
     case .to, .enter, .replace, .reset, .popTo:
@@ -238,7 +238,7 @@ extension Turn {
   }
 
   /// Goes to a place in the stack.
-  private mutating func move(to target: Target, params: JSONObject, from entry: Entry) throws(Refusal) {
+  private mutating func move(to target: Target, params: JSONObject, from entry: Entry) throws(Stop) {
     switch target {
     case .to(let step): try enter(step, params: params, in: entry.frame)
     case .enter(let group, let history): try enter(group, history: history, params: params, in: entry.frame)

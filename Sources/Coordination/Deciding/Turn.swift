@@ -65,13 +65,13 @@ struct Turn {
   /// - Parameter isStored: Whether the input has been stored, and so is without its secrets, which are not missed then.
   static func checkedInput(
     _ input: JSON?, of flow: Flow, _ phrasebook: Phrasebook, isStored: Bool = false
-  ) throws(Refusal) -> (open: JSON, secrets: [Secret]) {
+  ) throws(Stop) -> (open: JSON, secrets: [Secret]) {
     guard let schema = flow.input else { return (input ?? [:], []) }
     let filled = schema.fillingDefaults(in: input ?? [:])
     let violations =
       isStored ? schema.violations(of: filled, missingSecrets: true) : schema.violations(of: filled)
     if violations.isEmpty { return filled.parted(by: schema) }
-    throw .inputInvalid(subject: .input, violations.map { FieldError($0, in: phrasebook) })
+    throw .refused(.inputInvalid(subject: .input, violations.map { FieldError($0, in: phrasebook) }))
   }
 
   /// Returns the phrasebook for what is said about values, in the language of the session.
@@ -108,7 +108,7 @@ struct Turn {
 
   /// Reads the facts of the subject that the session has now.
   /// - Throws: `needsProfile` if they are not at hand.
-  mutating func readProfile() throws(Refusal) {
+  mutating func readProfile() throws(Stop) {
     guard let other = facts.others[session.profileOwner] else {
       throw .needsProfile(of: session.profileOwner)
     }
@@ -131,13 +131,13 @@ struct Turn {
   }
 
   /// Returns what was decided, with the view, which tells what has changed since `before`.
-  mutating func decision(accepted: Bool, since before: Session?) throws(Refusal) -> Decision {
+  mutating func decision(accepted: Bool, since before: Session?) throws(Stop) -> Decision {
     if !accepted || changes.isEmpty && profileChanges.isEmpty { return try unchanged() }
     return Decision(happening: try happening(), view: try view(since: before))
   }
 
   /// Ends the turn: lets happen what follows by itself, and returns all that has happened.
-  mutating func happening() throws(Refusal) -> Happening {
+  mutating func happening() throws(Stop) -> Happening {
     // A user who has gone back to change an answer stands on its screen already.
     rememberGroupsLeft()
     ownSession()
@@ -156,13 +156,13 @@ struct Turn {
   }
 
   /// Returns the answer to a retry: the view as it is now.
-  mutating func replay() throws(Refusal) -> Decision {
+  mutating func replay() throws(Stop) -> Decision {
     isReplay = true
     return try unchanged()
   }
 
   /// Returns the decision that nothing has happened: the session is as it was at the time of its last record.
-  private mutating func unchanged() throws(Refusal) -> Decision {
+  private mutating func unchanged() throws(Stop) -> Decision {
     time = session.time
     return Decision(
       happening: Happening(session: session, changes: [], profileChanges: [], facts: facts),
@@ -170,7 +170,7 @@ struct Turn {
   }
 
   /// Returns the view as the turn stands, with what has changed since `before`.
-  func view(since before: Session?) throws(Refusal) -> View {
+  func view(since before: Session?) throws(Stop) -> View {
     try View(of: self, since: before)
   }
 
@@ -209,7 +209,7 @@ struct Turn {
   }
 
   /// Carries out `body` while what has happened so far is set aside, so that it is not copied along.
-  mutating func apart(_ body: (inout Turn) throws(Refusal) -> Void) throws(Refusal) {
+  mutating func apart(_ body: (inout Turn) throws(Stop) -> Void) throws(Stop) {
     var before = changes
     changes = []
     try body(&self)
@@ -241,7 +241,7 @@ extension Turn {
   }
 
   /// Creates the turn in which a session begins: its start step has been entered, and nothing has been shown yet.
-  init(starting command: StartCommand, of bundle: Bundle, facts: Facts) throws(Refusal) {
+  init(starting command: StartCommand, of bundle: Bundle, facts: Facts) throws(Stop) {
     let written = bundle
     let bundle = bundle.speaking(command.locale)
     let phrasebook = written.phrasebook(in: command.locale)

@@ -23,7 +23,7 @@ struct ReviewedView: Sendable {
 
 extension Turn {
   /// Returns the answers of the screens that lie below the top one, from the bottom up.
-  func review() throws(Refusal) -> [ReviewedView] {
+  func review() throws(Stop) -> [ReviewedView] {
     guard let top = session.top else { return [] }
     var reviewed: [ReviewedView] = []
     for (entry, obstacle) in screens(below: top) {

@@ -8,7 +8,7 @@ import JSONText
 extension Turn {
   /// Returns what the host is told, with the secrets that the call names, and the names of the members whose secrets this
   /// process does not have.
-  func input(of call: HostCall, on entry: Entry) throws(Refusal) -> (JSON, missing: [String]) {
+  func input(of call: HostCall, on entry: Entry) throws(Stop) -> (JSON, missing: [String]) {
     let input = try computeValue(call.input, in: inputScope(of: entry), revealing: true) ?? [:]
     let secrets = flow(of: entry.frame).secretNames
     if secrets.isEmpty { return (input, []) }
@@ -44,7 +44,7 @@ extension Turn {
 
   /// Returns what a screen shows: its draft, else what was submitted, else `prefill`, else the defaults; and what
   /// transitions have set, where the schema names it (`protocol/definitions.md`, “Data”).
-  func shownValues(of entry: Entry) throws(Refusal) -> JSONObject {
+  func shownValues(of entry: Entry) throws(Stop) -> JSONObject {
     guard let screen = step(of: entry)?.screen else { return [:] }
     let shown = try draftOrAnswers(of: entry, screen)
     if screen.isFixed { return shown }
@@ -53,7 +53,7 @@ extension Turn {
   }
 
   /// Returns what a screen shows, including what was typed in properties that do not apply.
-  func draftOrAnswers(of entry: Entry, _ screen: Screen) throws(Refusal) -> JSONObject {
+  func draftOrAnswers(of entry: Entry, _ screen: Screen) throws(Stop) -> JSONObject {
     let named = entry.kept.isEmpty ? [:] : entry.kept.keeping(screen.schema.propertyNames)
     if let draft = entry.draft { return named.merging(draft) }
     if let answers = entry.answers { return answers.merging(named) }
@@ -71,7 +71,7 @@ extension Turn {
   /// anything is typed, which defaults and fields.
   func shown(
     _ values: JSONObject, of entry: Entry, on adapted: Screen
-  ) throws(Refusal) -> JSONObject {
+  ) throws(Stop) -> JSONObject {
     guard let screen = step(of: entry)?.screen, screen.bindsSchema else { return values }
     if entry.draft == nil, entry.answers == nil {
       return filledIn(entry, adapted).fields(of: adapted.schema)

@@ -38,7 +38,7 @@ public final class View: Sendable {
   /// Creates the view of the turn as it stands, with what has changed since `before`, preceded by the changes in `earlier`.
   init(
     of turn: borrowing Turn, since before: Session? = nil, showing earlier: [ViewChange] = []
-  ) throws(Refusal) {
+  ) throws(Stop) {
     session = turn.session
     bundle = turn.bundle
     profileRevision = turn.facts.profileRevision
@@ -59,7 +59,7 @@ public final class View: Sendable {
 }
 
 extension Turn {
-  fileprivate func screenView() throws(Refusal) -> ScreenView? {
+  fileprivate func screenView() throws(Stop) -> ScreenView? {
     if let outcome = session.outcome {
       return ScreenView(endOf: outcome, meta: outcome.step.flatMap { bundle.root[$0]?.meta })
     }
@@ -67,7 +67,7 @@ extension Turn {
     let (kind, values) = try kind(of: step, top)
     return ScreenView(
       kind: kind,
-      review: try kind.screen.flatMap { (screen) throws(Refusal) in screen.isReview ? try review() : nil },
+      review: try kind.screen.flatMap { (screen) throws(Stop) in screen.isReview ? try review() : nil },
       step: top.step, entry: top.id, title: try title(of: top, showing: kind.screen),
       body: try render(kind.screen?.body, on: top), values: values,
       params: top.params, meta: step.meta, errors: echo?.errors ?? session.advice?.errors ?? [],
@@ -90,7 +90,7 @@ extension Turn {
   }
 
   /// Returns what the view shows of the entry, and with which values.
-  private func kind(of step: Step, _ entry: Entry) throws(Refusal) -> (ScreenView.Kind, values: JSONObject) {
+  private func kind(of step: Step, _ entry: Entry) throws(Stop) -> (ScreenView.Kind, values: JSONObject) {
     switch step.kind {
     case .screen(let screen):
       let echo = echo.flatMap { $0.entry == entry.id ? $0 : nil }
@@ -115,16 +115,16 @@ extension Turn {
     }
   }
 
-  private func backView() throws(Refusal) -> BackView {
-    do throws(Refusal) {
+  private func backView() throws(Stop) -> BackView {
+    do throws(Stop) {
       let plan = try backPlan()
       return BackView(
         does: plan.verb,
-        title: try plan.uncovered.flatMap { (entry) throws(Refusal) in try title(of: entry) },
+        title: try plan.uncovered.flatMap { (entry) throws(Stop) in try title(of: entry) },
         obstacle: nil, needsConfirmation: asksBeforeLosing(plan))
     } catch {
-      guard case .cannotGoBack = error else { throw error }
-      return BackView(does: nil, title: nil, obstacle: error, needsConfirmation: false)
+      guard case .refused(let obstacle) = error, case .cannotGoBack = obstacle else { throw error }
+      return BackView(does: nil, title: nil, obstacle: obstacle, needsConfirmation: false)
     }
   }
 
@@ -135,7 +135,7 @@ extension Turn {
 
   /// Returns the texts of the chain, worked out from the root up: for each presentation those of its stack, and then those
   /// of its tabs.
-  fileprivate func chainTexts(under shown: ScreenView?) throws(Refusal) -> ChainTexts {
+  fileprivate func chainTexts(under shown: ScreenView?) throws(Stop) -> ChainTexts {
     var texts = ChainTexts()
     if session.outcome != nil { return texts }
     for presentation in session.chain {
@@ -157,7 +157,7 @@ extension Turn {
 
   private func workOutTitles(
     of stack: Stack, under shown: ScreenView?, into texts: inout ChainTexts
-  ) throws(Refusal) {
+  ) throws(Stop) {
     var count = 0
     for entry in stack where entry.isVisible {
       if !isKnown(titleOf: entry, under: shown) { texts.titles[entry.id] = try title(of: entry) }
@@ -175,19 +175,19 @@ extension Turn {
   }
 
   /// Returns the title of an entry: the one that it had when it was covered, or else has now.
-  func title(of entry: Entry) throws(Refusal) -> String? {
+  func title(of entry: Entry) throws(Stop) -> String? {
     if let title = entry.title, entry.id != session.top?.id { return title }
     return try title(of: entry, showing: nil)
   }
 
   /// Returns the screen of the entry, adapted, if that may change its title.
-  private func screenBindingTitle(of entry: Entry) throws(Refusal) -> Screen? {
+  private func screenBindingTitle(of entry: Entry) throws(Stop) -> Screen? {
     guard let screen = step(of: entry)?.screen, screen.bindsTitle else { return nil }
     return try adapted(screen, on: entry, draftOrAnswers(of: entry, screen)).screen
   }
 
   /// Returns the title that the entry has now, taken from the adapted screen if that is given.
-  private func title(of entry: Entry, showing screen: Screen?) throws(Refusal) -> String? {
+  private func title(of entry: Entry, showing screen: Screen?) throws(Stop) -> String? {
     if entry.undoes != nil {
       return try render(call(of: entry)?.title, in: inputScope(of: entry))
     }

@@ -134,7 +134,7 @@ extension Engine {
       idempotencyKey: idempotencyKey(arguments), confirm: arguments.flag("confirm"),
       explain: arguments.flag("explain"), time: max(now, live.session.time))
     do throws(EngineError) {
-      let decision = try profileTable.decide(facts) { (facts) throws(Refusal) in
+      let decision = try profileTable.decide(facts) { (facts) throws(DecisionError) in
         try live.coordinator.decide(command, on: live.session, facts: facts)
       }
       if isDryRun {

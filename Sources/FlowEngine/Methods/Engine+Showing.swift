@@ -27,10 +27,12 @@ extension Engine {
   func view(
     of live: LiveSession, facts: Facts, showing changes: [ViewChange] = []
   ) throws(EngineError) -> View {
-    do {
-      return try live.coordinator.view(of: live.session, facts: facts, showing: changes)
-    } catch {
-      throw .refused(error, in: live.phrasebook)
+    do throws(EngineError) {
+      return try profileTable.decide(facts) { (facts) throws(DecisionError) in
+        try live.coordinator.view(of: live.session, facts: facts, showing: changes)
+      }
+    } catch .refused(let refusal, _, _) {
+      throw .refused(refusal, in: live.phrasebook)
     }
   }
 

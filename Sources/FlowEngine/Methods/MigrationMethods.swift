@@ -29,7 +29,7 @@ extension Engine {
       let version = try version(of: live, arguments["definition"])
       if version.digest != live.coordinator.bundle.digest { try library.checkForSessions(version) }
       let coordinator = Coordinator(version)
-      let decision = try profileTable.decide(facts) { (facts) throws(Refusal) in
+      let decision = try profileTable.decide(facts) { (facts) throws(DecisionError) in
         try coordinator.migrate(
           live.session, from: live.coordinator.bundle, facts: facts, time: max(now, live.session.time))
       }

@@ -74,7 +74,7 @@ extension Engine {
       try profileTable.profile(of: ProfileKey(owner)), timeZones: surroundings.timeZones)
     let decision: Decision
     do throws(EngineError) {
-      decision = try profileTable.decide(facts) { (facts) throws(Refusal) in
+      decision = try profileTable.decide(facts) { (facts) throws(DecisionError) in
         try Coordinator(bundle).start(command, facts: facts)
       }
     } catch .refused(let refusal, _, _) {
@@ -112,10 +112,12 @@ extension Engine {
     let live = try sessionTable.session(id)
     let facts = try facts(of: live)
     let view: View?
-    do throws(Refusal) {
-      view = try live.coordinator.replayStart(key, on: live.session, facts: facts)
-    } catch {
-      throw refused(error, of: live, facts: facts)
+    do throws(EngineError) {
+      view = try profileTable.decide(facts) { (facts) throws(DecisionError) in
+        try live.coordinator.replayStart(key, on: live.session, facts: facts)
+      }
+    } catch .refused(let refusal, _, _) {
+      throw refused(refusal, of: live, facts: facts)
     }
     guard let view else { throw .sessionExists(id) }
     return Work(.result(shown(view)), session: id)

@@ -32,7 +32,7 @@ public struct OverdueSessions {
       let profile = try? profileTable.profile(of: ProfileKey(live.session.profileOwner))
     else { return nil }
     let facts = Facts(profile, timeZones: timeZones)
-    return try? profileTable.decide(facts) { (facts) throws(Refusal) in
+    return try? profileTable.decide(facts) { (facts) throws(DecisionError) in
       try live.coordinator.hasEnded(
         live.session, facts: facts, by: Instant(milliseconds: time.milliseconds - 1))
     }

@@ -108,18 +108,18 @@ final class ProfileTable {
   /// Decides with these facts; if the decision needs the profile of another owner, decides again with that one added.
   /// - Throws: `EngineError.refused`, `store`.
   func decide<Decided>(
-    _ facts: Facts, _ body: (Facts) throws(Refusal) -> Decided
+    _ facts: Facts, _ body: (Facts) throws(DecisionError) -> Decided
   ) throws(EngineError) -> Decided {
     var facts = facts
     while true {
       let owner: ProfileOwner
-      do throws(Refusal) {
+      do throws(DecisionError) {
         return try body(facts)
       } catch {
-        guard case .needsProfile(let needed) = error, facts.others[needed] == nil else {
-          throw .refused(error)
+        switch error {
+        case .refused(let refusal): throw .refused(refusal)
+        case .needsProfile(let needed): owner = needed
         }
-        owner = needed
       }
       let profile = try profile(of: ProfileKey(owner))
       facts.others[owner] = (profile.facts, profile.revision)

@@ -89,7 +89,7 @@ extension Engine {
   private func whatIsDue(
     in live: LiveSession, _ facts: Facts
   ) throws(EngineError) -> (happening: Happening, view: View?)? {
-    try profileTable.decide(facts) { (facts) throws(Refusal) in
+    try profileTable.decide(facts) { (facts) throws(DecisionError) in
       try live.coordinator.catchUp(live.session, facts: facts, time: now)
     }
   }

@@ -6,7 +6,7 @@ import JSONText
 extension Turn {
   /// Ends a gate whose flow has completed: the gate goes, and the task is decided afresh.
   /// - Parameter pending: The command that waits for the gate; if nil, the one that waits for the gate in sight.
-  mutating func gateCompleted(_ pending: PendingCommand? = nil, result: JSON) throws(Refusal) {
+  mutating func gateCompleted(_ pending: PendingCommand? = nil, result: JSON) throws(Stop) {
     guard let pending = pending ?? session.gateInSight else { return }
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let scope = scope(
@@ -31,7 +31,7 @@ extension Turn {
   /// - Parameter outcome: How the gate's flow ended.
   private mutating func leaveBehind(
     _ pending: PendingCommand, _ outcome: Outcome.Status, passed: [Origin]
-  ) throws(Refusal) {
+  ) throws(Stop) {
     // The secrets are forgotten with the gate.
     let secrets = facts.secrets[waitingFor: pending.entry]
     if pending.hasSecrets, secrets.isEmpty {
@@ -49,14 +49,14 @@ extension Turn {
   /// Decides the waiting task afresh, and returns whether the gate holds now.
   private mutating func decideAfresh(
     _ pending: PendingCommand, _ outcome: Outcome.Status, passed: [Origin], _ secrets: [Secret]
-  ) throws(Refusal) -> Bool {
+  ) throws(Stop) -> Bool {
     guard let source = session.entry(pending.source) else { return true }
     var trial = self
     trial.passedGates = passed
     trial.isConfirmed = isConfirmed || pending.isConfirmed
     trial.isKept = pending.isKept
     trial.keptWays = pending.ways
-    do throws(Refusal) {
+    do throws(Stop) {
       if try trial.carryOut(pending.task.with(secrets)) {
         self = trial
         passedGates = []
@@ -65,22 +65,22 @@ extension Turn {
       } else {
         try abort(pending, outcome, reason: "notAccepted", showing: trial.echo?.errors ?? [])
       }
-    } catch .gateClosed(let gate) {
-      if gate.origin == pending.gate { return false }
-      isConfirmed = trial.isConfirmed
-      isKept = pending.isKept
-      keptWays = pending.ways
-      try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
     } catch {
       switch error {
-      case .loopDetected, .needsProfile: throw error
-      case .rulesBroken(let errors):
+      case .gateClosed(let gate):
+        if gate.origin == pending.gate { return false }
+        isConfirmed = trial.isConfirmed
+        isKept = pending.isKept
+        keptWays = pending.ways
+        try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
+      case .refused(.loopDetected), .needsProfile: throw error
+      case .refused(.rulesBroken(let errors)):
         if case .proceed = pending.task {
           try leaveRefused(source, showing: errors)
         } else {
           try abort(pending, outcome, reason: "notAccepted", showing: errors)
         }
-      default: try abort(pending, outcome, reason: error.kind.name)
+      case .refused(let refusal): try abort(pending, outcome, reason: refusal.kind.name)
       }
     }
     return true
@@ -88,7 +88,7 @@ extension Turn {
 
   /// Ends a gate whose flow has failed, or was cancelled. A flow that failed does not ask before what was typed in it is
   /// lost: there is nothing to stay for. One that was cancelled does, even if that counts as passed.
-  mutating func gateFailed(_ status: Outcome.Status, _ reason: String?) throws(Refusal) {
+  mutating func gateFailed(_ status: Outcome.Status, _ reason: String?) throws(Stop) {
     guard let pending = session.gateInSight else { return }
     if status == .cancelled { try refuseUnconfirmed(entries(of: pending)) }
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
@@ -104,7 +104,7 @@ extension Turn {
   /// Aborts a gate that the user leaves, once everything that was done in it is undone.
   mutating func giveUpGate(
     _ pending: PendingCommand, reason: String = "cancelled"
-  ) throws(Refusal) {
+  ) throws(Stop) {
     let task = PendingUndo.Task.abort(gate: pending.entry, reason: reason)
     if try undo(among: entries(of: pending), before: task) { return }
     try abortGate(pending, reason: reason)
@@ -114,7 +114,7 @@ extension Turn {
   /// - Parameter outcome: How the gate's flow ended.
   mutating func abortGate(
     _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String
-  ) throws(Refusal) {
+  ) throws(Stop) {
     try removeGate(pending, as: .aborted)
     try abort(pending, outcome, reason: reason)
   }
@@ -128,7 +128,7 @@ extension Turn {
   mutating func abort(
     _ pending: PendingCommand, _ outcome: Outcome.Status = .cancelled, reason: String,
     showing errors: [FieldError] = [], isDeadEnd: Bool = false
-  ) throws(Refusal) {
+  ) throws(Stop) {
     let gate = bundle[pending.gate.flow]?.gate(at: pending.gate.pointer)
     let end = GateEnd(why: .aborted, flow: pending.presented, reason: reason)
     guard let source = session.entry(pending.source) else { return emit(.gateEnded(end)) }
@@ -147,8 +147,8 @@ extension Turn {
     if !isDeadEnd, let ground = left == nil ? ground(of: pending) : top(of: pending.frame ?? source.frame) {
       let scope = scope(of: ground, StepScope.Occasion(outcome: outcome.rawValue))
       if let transition = try choose(gate?.onAbort ?? [], in: scope) {
-        _ = try unlessMetAgain(pending, left ?? []) { (turn) throws(Refusal) in
-          _ = try turn.doIfItCan { (turn) throws(Refusal) in
+        _ = try unlessMetAgain(pending, left ?? []) { (turn) throws(Stop) in
+          _ = try turn.doIfItCan { (turn) throws(Stop) in
             try turn.go(transition, from: ground, in: scope)
           }
         }
@@ -157,7 +157,7 @@ extension Turn {
     try settle()
     // The host has given the action up, or was too late, and nobody will do it any more.
     if case .command(.fail(let error)) = pending.task, session.top?.id == source.id, isRunningAction(source) {
-      let isLeft = try unlessMetAgain(pending) { (turn) throws(Refusal) in
+      let isLeft = try unlessMetAgain(pending) { (turn) throws(Stop) in
         try turn.giveUp(error, on: source)
       }
       if !isLeft { tryAgain(source) }
@@ -172,11 +172,11 @@ extension Turn {
   /// `onAbort` of another gate leads, or the `onCancel` of a presentation. That transition is not taken: a user who does not get
   /// through could never leave otherwise. If the other gate was met in the same way, so is what that one stands in front of.
   /// Returns the gates that were left, innermost first; nil if nothing was left.
-  private mutating func leaveOuter(of pending: PendingCommand) throws(Refusal) -> [PendingCommand]? {
+  private mutating func leaveOuter(of pending: PendingCommand) throws(Stop) -> [PendingCommand]? {
     guard pending.isLeaving else { return nil }
     var trial = self
     var outer: [PendingCommand] = []
-    do throws(Refusal) {
+    do throws(Stop) {
       while outer.last?.isLeaving ?? true {
         let named = (outer.last ?? pending).task.levelToLeave
         guard let gate = trial.gate(atLevel: named) else {
@@ -192,7 +192,7 @@ extension Turn {
       if let outermost = outer.last { try trial.abort(outermost, reason: "cancelled", isDeadEnd: true) }
     } catch {
       switch error {
-      case .needsProfile, .loopDetected: throw error
+      case .needsProfile, .refused(.loopDetected): throw error
       default: return nil
       }
     }
@@ -216,13 +216,13 @@ extension Turn {
   /// or else the action is given up.
   private mutating func abortEnd(
     of action: Entry, _ step: Step, behind pending: PendingCommand, reason: String, isDeadEnd: Bool
-  ) throws(Refusal) {
+  ) throws(Stop) {
     let error = HostError.gateAborted(reason, in: phrasebook(of: flow(of: action.frame)))
     let isLeft =
       try isDeadEnd
       ? false
-      : unlessMetAgain(pending) { (turn) throws(Refusal) in
-        let isHandled = try turn.doIfItCan { (turn) throws(Refusal) in
+      : unlessMetAgain(pending) { (turn) throws(Stop) in
+        let isHandled = try turn.doIfItCan { (turn) throws(Stop) in
           try turn.handle(error, on: action, step)
         }
         if !isHandled { try turn.giveUp(error, on: action) }
@@ -237,10 +237,10 @@ extension Turn {
   /// If it leads to the same gate, or to one of those that were left with it, a user who does not get through could never
   /// leave, so the user stays where they were, and an action there is to be done once more.
   private mutating func unlessMetAgain(
-    _ pending: PendingCommand, _ outer: [PendingCommand] = [], _ body: (inout Turn) throws(Refusal) -> Void
-  ) throws(Refusal) -> Bool {
+    _ pending: PendingCommand, _ outer: [PendingCommand] = [], _ body: (inout Turn) throws(Stop) -> Void
+  ) throws(Stop) -> Bool {
     var trial = self
-    do throws(Refusal) {
+    do throws(Stop) {
       try body(&trial)
       try trial.settle()
       self = trial
@@ -268,7 +268,7 @@ extension Turn {
 
   /// Does what follows when a gate in front of a start step is aborted: nothing stands behind it yet, since its frame was
   /// never entered.
-  private mutating func abortStart(_ placeholder: Entry, reason: String) throws(Refusal) {
+  private mutating func abortStart(_ placeholder: Entry, reason: String) throws(Stop) {
     // The step may belong to a frame that stands below, where it was to begin a gate or, as checked further on, a
     // presentation.
     if session.gateInSight?.entry == placeholder.id { return try gateFailed(.cancelled, reason) }
@@ -288,7 +288,7 @@ extension Turn {
   }
 
   /// Removes the gate, with everything that it opened.
-  mutating func removeGate(_ pending: PendingCommand, as why: Presentation.End) throws(Refusal) {
+  mutating func removeGate(_ pending: PendingCommand, as why: Presentation.End) throws(Stop) {
     if let level = ownLevel(of: pending) { return try dismissAll(downTo: level, as: why) }
     guard let level = session.level(of: pending.entry) else { return }
     try dismissAll(downTo: level + 1, as: why)
@@ -312,7 +312,7 @@ extension Turn {
   }
 
   /// Removes the gates above the source of a command that does not come from a gate itself.
-  mutating func supersedeGates(above source: Entry) throws(Refusal) {
+  mutating func supersedeGates(above source: Entry) throws(Stop) {
     if let lowest = lowestGate(above: source) { try refuseUnconfirmed(entries(of: lowest)) }
     while let pending = session.gateInSight, pending.entry > source.id {
       try removeGate(pending, as: .superseded)

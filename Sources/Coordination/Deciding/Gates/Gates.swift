@@ -7,7 +7,7 @@ import JSONText
 extension Turn {
   /// Passes the gates in order. Returns those that must go on holding.
   /// - Throws: `gateClosed` with the first that does not hold.
-  mutating func pass(_ gates: [Gate], of flow: Flow, in scope: StepScope) throws(Refusal) -> [Origin] {
+  mutating func pass(_ gates: [Gate], of flow: Flow, in scope: StepScope) throws(Stop) -> [Origin] {
     var holding: [Origin] = []
     for gate in gates {
       let origin = Origin(flow: flow.id, pointer: gate.pointer)
@@ -33,10 +33,10 @@ extension Turn {
   /// Returns whether what was submitted was accepted; if not, nothing has happened.
   mutating func attempt(
     _ task: PendingCommand.Task, from source: Entry
-  ) throws(Refusal) -> Bool {
+  ) throws(Stop) -> Bool {
     var trial = self
     trial.passedGates = []
-    do throws(Refusal) {
+    do throws(Stop) {
       guard try trial.carryOut(task) else {
         echo = trial.echo
         return false
@@ -54,14 +54,14 @@ extension Turn {
 
   /// Does what follows by itself at the start of a session or a gate. A gate in front of where a route leads stands in front
   /// of the start then: there is no screen yet that it could lead back to.
-  mutating func settleAtStart() throws(Refusal) {
+  mutating func settleAtStart() throws(Stop) {
     while let top = session.top, let step = step(of: top), top.isDone(step) {
       let said = (session.advice, session.gateEnd)
       try leaveUncovered()
       passOn(said)
     }
     var trial = self
-    do throws(Refusal) {
+    do throws(Stop) {
       try trial.settle()
       self = trial
     } catch {
@@ -78,8 +78,8 @@ extension Turn {
   /// Puts the gate's flow or step in front of the task.
   mutating func interpose(
     _ gate: ClosedGate, before task: PendingCommand.Task, from source: Entry, passed: [Origin] = []
-  ) throws(Refusal) {
-    if session.pending.count >= Limit.gates.value { throw .limitExceeded(.gates) }
+  ) throws(Stop) {
+    if session.pending.count >= Limit.gates.value { throw .refused(.limitExceeded(.gates)) }
     try nest()
     defer { nesting -= 1 }
     metGates.append(gate.present)
@@ -125,7 +125,7 @@ extension Turn {
   }
 
   /// Returns the gate's own frame: that of its flow, or one like the frame that met it.
-  private mutating func newFrame(of gate: ClosedGate, _ step: StepID?) throws(Refusal) -> Change.NewFrame {
+  private mutating func newFrame(of gate: ClosedGate, _ step: StepID?) throws(Stop) -> Change.NewFrame {
     if step == nil { return try newFrame(of: FlowID(gate.present), input: gate.input, caller: .gate) }
     facts.secrets[session.nextFrame] = gate.secrets
     return Change.NewFrame(
@@ -137,7 +137,7 @@ extension Turn {
   /// Returns the task without it, since it would become the source's draft there.
   private mutating func keepTyped(
     with task: PendingCommand.Task, from source: Entry
-  ) throws(Refusal) -> PendingCommand.Task {
+  ) throws(Stop) -> PendingCommand.Task {
     guard case .command(let action) = task, let values = action.values, !action.isEdit,
       let screen = session.top, screen.id != source.id
     else { return task }
@@ -149,9 +149,9 @@ extension Turn {
   /// memory. Returns the task as it is stored, and the secrets.
   private mutating func keep(
     _ task: PendingCommand.Task, of source: Entry
-  ) throws(Refusal) -> (open: PendingCommand.Task, secrets: [Secret]) {
+  ) throws(Stop) -> (open: PendingCommand.Task, secrets: [Secret]) {
     guard case .command(let action) = task else { return (task, []) }
-    let values = try action.values.map { (values) throws(Refusal) in
+    let values = try action.values.map { (values) throws(Stop) in
       try typed(with: action, values, on: source)
     }
     let payload = action.payload.map { payload in
@@ -168,7 +168,7 @@ extension Turn {
   /// Returns the values without their secrets, and the secrets. The values of an edit may be those of any screen.
   private func typed(
     with action: Command.Action, _ values: JSONObject, on source: Entry
-  ) throws(Refusal) -> (open: JSONObject, secrets: [Secret]) {
+  ) throws(Stop) -> (open: JSONObject, secrets: [Secret]) {
     if !action.isEdit, step(of: source)?.screen != nil { return try parted(values, on: source) }
     let (open, secrets) = JSON.object(values).parted(by: bundle.secretSchemas.values)
     return (open.asObject ?? [:], secrets)

@@ -17,7 +17,7 @@ struct Landing {
 extension Turn {
   /// Returns why the last answer must not lead to where it has led; nil if that is a screen, or an action that was done
   /// already.
-  func overreached() throws(Refusal) -> WalkedAnswer.Reason? {
+  func overreached() throws(Stop) -> WalkedAnswer.Reason? {
     if former == nil { return nil }
     guard let top = session.top else { return .beforeEnd }
     guard let call = step(of: top)?.action?.call, top.isVisible else { return nil }
@@ -27,7 +27,7 @@ extension Turn {
   }
 
   /// Goes back to the screen before, which still has its answer.
-  mutating func retreat(to landing: Landing, _ reason: WalkedAnswer.Reason) throws(Refusal) {
+  mutating func retreat(to landing: Landing, _ reason: WalkedAnswer.Reason) throws(Stop) {
     goBack(to: landing.turn)
     try reopen(landing.answer, on: landing.entry, at: landing.path, reason)
   }
@@ -35,7 +35,7 @@ extension Turn {
   /// Shows a screen as it was left: with its answer, if that still holds, and with what was typed.
   mutating func reopen(
     _ left: WaitingAnswer, on entry: Entry, at path: String, _ reason: WalkedAnswer.Reason? = nil
-  ) throws(Refusal) {
+  ) throws(Stop) {
     guard let step = step(of: entry), let screen = step.screen else {
       return note(path, .dropped, .otherKind)
     }
@@ -64,7 +64,7 @@ extension Turn {
     of answer: JSONObject, on entry: Entry, _ step: Step, _ screen: Screen
   ) -> (values: JSONObject, hidden: Set<CodePoints>, refusal: WalkedAnswer.Reason?) {
     var trial = self
-    do throws(Refusal) {
+    do throws(Stop) {
       if let taken = try trial.taken(answer, coerce: false, on: entry, step, screen) {
         return (taken.open, taken.hidden, nil)
       }
@@ -84,7 +84,7 @@ extension Turn {
   }
 
   /// Returns the fields that the screen asks for, but did not ask for when it was answered.
-  func newFields(for answer: WaitingAnswer, on entry: Entry, _ step: Step) throws(Refusal) -> [String] {
+  func newFields(for answer: WaitingAnswer, on entry: Entry, _ step: Step) throws(Stop) -> [String] {
     guard let known = answer.fields, let screen = step.screen else { return [] }
     return try adapted(screen, on: entry, answer.values).screen.schema.propertyNames.filter {
       !known.contains($0)

@@ -22,7 +22,7 @@ struct LivePath {
 
 extension Turn {
   /// Returns what stands, under the names of another version.
-  func livePath(in version: Bundle) throws(Refusal) -> LivePath {
+  func livePath(in version: Bundle) throws(Stop) -> LivePath {
     var path = LivePath()
     path.removed = session.entries(atLevel: 0).map { $0.id }
     try takeStacks(in: version, &path)
@@ -54,7 +54,7 @@ extension Turn {
 
   // MARK: - Stacks
 
-  private func takeStacks(in version: Bundle, _ path: inout LivePath) throws(Refusal) {
+  private func takeStacks(in version: Bundle, _ path: inout LivePath) throws(Stop) {
     let tabs = session.chain.first?.tabs
     if let tabs { try take(tabs.base, isTop: false, in: version, &path) }
     for tab in tabs?.loaded ?? [:] where tab.name != tabs?.selected {
@@ -90,7 +90,7 @@ extension Turn {
   /// Takes the entries of a stack up to the gate that was pushed on it, if there is one. Returns whether there is none.
   private func take(
     _ stack: Stack, isTop: Bool, in version: Bundle, _ path: inout LivePath
-  ) throws(Refusal) -> Bool {
+  ) throws(Stop) -> Bool {
     let entries = Array(stack.reversed())
     let end = entries.firstIndex { entry in session.pending.contains { $0.entry == entry.id } }
     let own = entries.prefix(upTo: end ?? entries.count)
@@ -103,7 +103,7 @@ extension Turn {
 
   private func take(
     _ entry: Entry, isTop: Bool, in version: Bundle, _ path: inout LivePath
-  ) throws(Refusal) {
+  ) throws(Stop) {
     guard let place = place(of: entry), var answer = try answer(of: entry, isTop: isTop) else { return }
     // The input that the other version would give the action is compared with the one that this version would give it.
     // Whatever else has changed since the action was done, such as the profile, has nothing to do with the versions.

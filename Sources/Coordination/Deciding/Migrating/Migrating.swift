@@ -9,24 +9,33 @@ import JSONText
 extension Coordinator {
   /// Takes a session over to this coordinator's version of its flow. A session that has that version already stays as it is.
   /// - Parameter earlier: The version that the session is pinned to.
-  /// - Throws: `Refusal`; then nothing has happened.
   public func migrate(
     _ session: Session, from earlier: Bundle, facts: Facts, time: Instant
-  ) throws(Refusal) -> Decision {
+  ) throws(DecisionError) -> Decision {
+    do throws(Stop) {
+      return try walkAgain(session, from: earlier, facts: facts, time: time)
+    } catch {
+      throw DecisionError(error)
+    }
+  }
+
+  private func walkAgain(
+    _ session: Session, from earlier: Bundle, facts: Facts, time: Instant
+  ) throws(Stop) -> Decision {
     let before = Turn.over(session, of: earlier, facts: facts, time: time)
-    if let outcome = session.outcome { throw .sessionEnded(outcome) }
+    if let outcome = session.outcome { throw .refused(.sessionEnded(outcome)) }
     if session.flow != bundle.root.id {
-      throw .notAllowed(command: "migrateSession", .otherFlow(session.flow, bundle.root.id))
+      throw .refused(.notAllowed(command: "migrateSession", .otherFlow(session.flow, bundle.root.id)))
     }
     if earlier.digest == bundle.digest { return try unchanged(session, facts) }
-    if before.waitsForHost { throw .notAllowed(command: "migrateSession", .actionUnanswered) }
+    if before.waitsForHost { throw .refused(.notAllowed(command: "migrateSession", .actionUnanswered)) }
     var turn = Turn.over(session, of: bundle, facts: facts, time: time)
     turn.method = "migrateSession"
     try turn.migrate(try before.livePath(in: bundle))
     return try turn.decision(accepted: true, since: session)
   }
 
-  private func unchanged(_ session: Session, _ facts: Facts) throws(Refusal) -> Decision {
+  private func unchanged(_ session: Session, _ facts: Facts) throws(Stop) -> Decision {
     var turn = Turn.over(session, of: bundle, facts: facts, time: session.time)
     return try turn.decision(accepted: true, since: session)
   }
@@ -45,7 +54,7 @@ extension Turn {
   }
 
   /// Walks the path again in this version.
-  fileprivate mutating func migrate(_ path: LivePath) throws(Refusal) {
+  fileprivate mutating func migrate(_ path: LivePath) throws(Stop) {
     former = path.former
     // There is nobody to ask.
     isConfirmed = true
@@ -62,7 +71,7 @@ extension Turn {
     goPastPresented()
     for (tab, answers) in path.unopened { wait(for: answers, in: tab) }
     try walk(path.stacks)
-    if session.outcome != nil { throw .notAllowed(command: "migrateSession", .endsAtOnce) }
+    if session.outcome != nil { throw .refused(.notAllowed(command: "migrateSession", .endsAtOnce)) }
     for left in session.waiting.queued where !left.answer.isOnlySet {
       note(left.path, .waiting, nil, losing: left.answer.lost)
     }
@@ -71,7 +80,7 @@ extension Turn {
 
   /// Begins the root's frame anew, as if the session had just started, with the variables that the flow still has. Returns
   /// where its path begins, if that is not the start.
-  private mutating func beginAnew() throws(Refusal) -> FrameRemains.Beginning? {
+  private mutating func beginAnew() throws(Stop) -> FrameRemains.Beginning? {
     let input = try Turn.checkedInput(
       session.input, of: bundle.root, phrasebook(of: bundle.root), isStored: true
     ).open
@@ -100,7 +109,7 @@ extension Turn {
   /// no tabs any more, or not yet, the answers of all of them wait together.
   private mutating func walk(
     _ stacks: [(tab: String?, answers: [(path: String, answer: WaitingAnswer)])]
-  ) throws(Refusal) {
+  ) throws(Stop) {
     let isTabbed = session.chain.first?.tabs != nil
     for (tab, answers) in stacks {
       if isTabbed, let tab { try turn(to: tab) }
@@ -120,12 +129,12 @@ extension Turn {
   }
 
   /// Selects the tab, if it is there and can be.
-  private mutating func turn(to tab: String) throws(Refusal) {
+  private mutating func turn(to tab: String) throws(Stop) {
     guard session.chain.count == 1, let set = session.chain.first?.tabs, set.selected != tab,
       step(of: set.base)?.tabs?.tabs.contains(tab) ?? false
     else { return }
     var trial = self
-    do throws(Refusal) {
+    do throws(Stop) {
       try trial.select(tab)
       try trial.settle()
       // The tab's root may have been entered before what stands in another tab.

@@ -16,8 +16,8 @@ enum BackPlan {
 extension Turn {
   /// Returns what `back` would do now: pop so many visible entries, or all above the entry or step `to`.
   /// - Throws: `cannotGoBack`, `targetNotFound`.
-  func backPlan(to target: String? = nil, count: Int? = nil) throws(Refusal) -> BackPlan {
-    guard let stack = session.stack else { throw .cannotGoBack(.atFirstStep) }
+  func backPlan(to target: String? = nil, count: Int? = nil) throws(Stop) -> BackPlan {
+    guard let stack = session.stack else { throw .refused(.cannotGoBack(.atFirstStep)) }
     try refuseHeld(by: stack.top)
     guard let uncovered = try uncovered(in: stack, to: target, count: count ?? 1) else {
       return try bottomPlan()
@@ -34,25 +34,25 @@ extension Turn {
   }
 
   /// Refuses if the user may not go back over these entries of the stack, which are in order from the top down.
-  func refuseBack(over popped: ArraySlice<Entry>) throws(Refusal) {
+  func refuseBack(over popped: ArraySlice<Entry>) throws(Stop) {
     if let top = popped.first { try refuseHeld(by: top) }
     try refuseForbidden(over: popped)
   }
 
-  private func refuseHeld(by top: Entry) throws(Refusal) {
+  private func refuseHeld(by top: Entry) throws(Stop) {
     if !bundle.mayRefuseBack { return }
     let step = step(of: top)
     let permission = back(of: top, step)
     if session.undo != nil || step?.action != nil && top.result == nil && permission != .allow {
-      throw .cannotGoBack(.actionRunning)
+      throw .refused(.cannotGoBack(.actionRunning))
     }
-    if permission == .some(.none) { throw .cannotGoBack(.forbidden(by: top.step)) }
+    if permission == .some(.none) { throw .refused(.cannotGoBack(.forbidden(by: top.step))) }
   }
 
-  private func refuseForbidden(over popped: some Sequence<Entry>) throws(Refusal) {
+  private func refuseForbidden(over popped: some Sequence<Entry>) throws(Stop) {
     if !bundle.hasRulesForBack { return }
     for entry in popped where back(of: entry) == .some(.none) {
-      throw .cannotGoBack(.forbidden(by: entry.step))
+      throw .refused(.cannotGoBack(.forbidden(by: entry.step)))
     }
   }
 
@@ -65,7 +65,7 @@ extension Turn {
   }
 
   /// Returns the entry that would be shown; nil if `back` leads out of the stack.
-  private func uncovered(in stack: Stack, to target: String?, count: Int) throws(Refusal) -> Entry? {
+  private func uncovered(in stack: Stack, to target: String?, count: Int) throws(Stop) -> Entry? {
     let below = stack.dropFirst()
     var found = 0
     for entry in below where entry.isVisible {
@@ -74,25 +74,26 @@ extension Turn {
       if let target, entry.id.text == target || entry.step.name == target { return entry }
     }
     if let target {
-      throw .targetNotFound(target: target, targets: below.reversed().filter { $0.isVisible }.stepNames)
+      throw .refused(
+        .targetNotFound(target: target, targets: below.reversed().filter { $0.isVisible }.stepNames))
     }
-    if found > 0 { throw .cannotGoBack(.tooFew(below: found)) }
-    if count != 1 { throw .cannotGoBack(.atFirstStep) }
+    if found > 0 { throw .refused(.cannotGoBack(.tooFew(below: found))) }
+    if count != 1 { throw .refused(.cannotGoBack(.atFirstStep)) }
     return nil
   }
 
   /// Returns what `back` does at the bottom of a stack. It gives up the gate in front of what is to be there, which has only
   /// a placeholder that nobody sees, or else cancels the presentation; at the bottom of the root it is refused.
-  private func bottomPlan() throws(Refusal) -> BackPlan {
+  private func bottomPlan() throws(Stop) -> BackPlan {
     let level = session.chain.count - 1
     let gate = pushedGate
-    guard level > 0 || gate != nil else { throw .cannotGoBack(.atFirstStep) }
+    guard level > 0 || gate != nil else { throw .refused(.cannotGoBack(.atFirstStep)) }
     let entries = session.chain[level].stack
     for entry in entries where back(of: entry) == .some(.none) {
-      throw .cannotGoBack(.forbidden(by: entry.step))
+      throw .refused(.cannotGoBack(.forbidden(by: entry.step)))
     }
     if case .cannotCancel(.forbidden(let step))? = cancelObstacle() {
-      throw .cannotGoBack(.forbidden(by: step))
+      throw .refused(.cannotGoBack(.forbidden(by: step)))
     }
     let uncovered = session.chain[..<level].last?.stack.first(where: { $0.isVisible })
     if let gate { return .abort(gate, uncovering: uncovered) }
@@ -100,12 +101,12 @@ extension Turn {
     if session.chain[..<level].allSatisfy({ $0.stack.allSatisfy(leadsNowhere) }),
       presenting(session.chain[level].origin)?.onCancel.isEmpty ?? true
     {
-      throw .cannotGoBack(.atFirstStep)
+      throw .refused(.cannotGoBack(.atFirstStep))
     }
     return .cancel(level: level, uncovering: uncovered)
   }
 
-  mutating func goBack(to target: String?, count: Int?, _ values: JSONObject?) throws(Refusal) {
+  mutating func goBack(to target: String?, count: Int?, _ values: JSONObject?) throws(Stop) {
     let plan = try backPlan(to: target, count: count)
     if let values, let top = session.top { try keepTyped(values, of: top) }
     switch plan {
@@ -129,7 +130,7 @@ extension Turn {
   /// Pops these entries, once what was done on them is undone, and shows the errors on the entry below.
   mutating func goBack(
     over entries: [Entry], to uncovered: EntryID, showing errors: [FieldError] = []
-  ) throws(Refusal) {
+  ) throws(Stop) {
     if try undo(among: entries, before: .back(to: uncovered, showing: errors)) { return }
     noteGroups(around: session.top)
     for entry in entries { emit(.pop(entry.id, leavesDraft: leavesDraft(entry))) }
@@ -138,7 +139,7 @@ extension Turn {
   }
 
   /// Goes back to the entry, also out of what is presented over it, once what was done above it is undone.
-  mutating func goBack(to entry: EntryID, showing errors: [FieldError]) throws(Refusal) {
+  mutating func goBack(to entry: EntryID, showing errors: [FieldError]) throws(Stop) {
     guard let level = session.level(of: entry) else { return }
     let popped = session.chain[level].stack.prefix { $0.id != entry }
     let above = session.entries(above: level)
@@ -164,7 +165,7 @@ extension Turn {
   ///
   /// If nothing below is seen, a route there chooses again; if there is none, the presentation or the root is over, and is
   /// cancelled.
-  mutating func leaveUncovered() throws(Refusal) {
+  mutating func leaveUncovered() throws(Stop) {
     guard let stack = session.stack else { return }
     try hop(stack.top.step)
     let unseen = stack.prefix { !$0.isVisible }

@@ -150,7 +150,7 @@ extension Turn {
   /// Enters the group's initial step, or, by its history, the entries that stood when it was left.
   mutating func enter(
     _ id: GroupID, history: Bool, params: JSONObject, in frame: FrameID
-  ) throws(Refusal) {
+  ) throws(Stop) {
     guard let group = flow(of: frame).groups[id.name] else { return }
     guard history, let entries = session.frame(frame).histories[id], !entries.isEmpty else {
       return try enter(group.initial, params: params, in: frame)
@@ -164,7 +164,7 @@ extension Turn {
   ///   - begun: The first entry of the frame, if it has one already.
   private mutating func enterAgain(
     _ entries: [RememberedEntry], knowing known: [DoneDigest], over begun: Entry? = nil, in frame: FrameID
-  ) throws(Refusal) -> Bool {
+  ) throws(Stop) -> Bool {
     var begun = begun
     for (place, entry) in entries.enumerated() {
       let next = session.nextEntry
@@ -189,7 +189,7 @@ extension Turn {
   /// holds only if it was done with the input that it has now.
   private mutating func giveBack(
     _ remembered: RememberedEntry, knowing known: [DoneDigest], to entry: Entry
-  ) throws(Refusal) -> Bool {
+  ) throws(Stop) -> Bool {
     guard !entry.isPlaceholder, let step = step(of: entry) else { return false }
     switch step.kind {
     case .screen(let screen):
@@ -224,7 +224,7 @@ extension Turn {
 
   private mutating func giveBack(
     resultOf remembered: RememberedEntry, knowing known: [DoneDigest], to entry: Entry, _ step: Step
-  ) throws(Refusal) -> Bool {
+  ) throws(Stop) -> Bool {
     guard let call = step.action?.call, let result = remembered.result?.asObject,
       let open = remembered.input, remembered.params == entry.params
     else { return false }
@@ -251,7 +251,7 @@ extension Turn {
 
   private mutating func giveBack(
     _ remembered: RememberedEntry, to entry: Entry, _ step: Step, _ screen: Screen
-  ) throws(Refusal) -> Bool {
+  ) throws(Stop) -> Bool {
     var refused: JSONObject?
     if let answers = remembered.answers {
       let (values, hidden, refusal) = taken(of: answers, on: entry, step, screen)
@@ -272,7 +272,7 @@ extension Turn {
   /// Enters again what a flow had that ran, and returns whether all of it holds: the flow goes on with what its frame had.
   private mutating func enterAgain(
     _ inner: RememberedFrame, knowing known: [DoneDigest], in frame: FrameID
-  ) throws(Refusal) -> Bool {
+  ) throws(Stop) -> Bool {
     guard let first = session.stack?.first(where: { $0.frame == frame }), !first.isPlaceholder else {
       return false
     }

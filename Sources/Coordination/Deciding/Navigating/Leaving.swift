@@ -7,9 +7,9 @@ import JSONText
 extension Turn {
   /// Keeps what was typed so far. The answer shows the screen as it is with all of that, including what is not kept, since
   /// `show` and `bind` follow what is typed on any screen.
-  mutating func saveDraft(_ values: JSONObject, on entry: Entry) throws(Refusal) {
+  mutating func saveDraft(_ values: JSONObject, on entry: Entry) throws(Stop) {
     guard let step = step(of: entry), let screen = step.screen else {
-      throw .notAllowed(command: "saveDraft", .noDraftHere)
+      throw .refused(.notAllowed(command: "saveDraft", .noDraftHere))
     }
     let typed = try withResting(values, on: entry, screen)
     try keepDraft(typed, of: entry)
@@ -20,7 +20,7 @@ extension Turn {
   }
 
   /// Keeps what a front end says was typed on the screen that it shows.
-  mutating func keepTyped(_ values: JSONObject, of entry: Entry) throws(Refusal) {
+  mutating func keepTyped(_ values: JSONObject, of entry: Entry) throws(Stop) {
     guard let screen = step(of: entry)?.screen else { return }
     try keepDraft(try withResting(values, on: entry, screen), of: entry)
   }
@@ -31,7 +31,7 @@ extension Turn {
   /// What is prefilled is added, too, where a condition of the schema has a field for it now.
   func withResting(
     _ values: JSONObject, on entry: Entry, _ screen: Screen
-  ) throws(Refusal) -> JSONObject {
+  ) throws(Stop) -> JSONObject {
     let values = values.merging(prefillAppearing(with: values, on: entry, screen))
     if screen.show.isEmpty { return values }
     let before = try draftOrAnswers(of: entry, screen)
@@ -46,14 +46,14 @@ extension Turn {
   }
 
   /// Keeps what was typed, without secrets, unless the step keeps no drafts.
-  mutating func keepDraft(_ values: JSONObject, of entry: Entry) throws(Refusal) {
+  mutating func keepDraft(_ values: JSONObject, of entry: Entry) throws(Stop) {
     guard let step = step(of: entry), step.keepsDrafts, step.screen != nil else { return }
     emit(.drafted(entry.id, try parted(values, on: entry).open))
   }
 
   /// Keeps an answer that is not taken as the screen's draft, with what was typed over it. What was submitted is kept on any
   /// step.
-  mutating func keepAnswer(_ answer: WaitingAnswer, of entry: Entry) throws(Refusal) {
+  mutating func keepAnswer(_ answer: WaitingAnswer, of entry: Entry) throws(Stop) {
     let keepsDrafts = step(of: entry)?.keepsDrafts ?? false
     // If nothing was typed beside what was set, what is prefilled is still shown.
     let isBlank = !answer.isGiven && (!keepsDrafts || !answer.kept.isEmpty)
@@ -64,12 +64,12 @@ extension Turn {
 
   /// Notes what would be lost if these entries went away.
   /// - Throws: `leaveNeedsConfirmation` if one of them asks, and the command does not confirm.
-  mutating func refuseUnconfirmed(_ entries: [Entry]) throws(Refusal) {
+  mutating func refuseUnconfirmed(_ entries: [Entry]) throws(Stop) {
     if !bundle.asksBeforeLeaving { return }
     let lost = entries.compactMap { wouldLose($0) }
     if lost.isEmpty { return }
     self.lost += lost.filter { new in !self.lost.contains { $0.entry == new.entry } }
-    if !isConfirmed { throw .leaveNeedsConfirmation(lost) }
+    if !isConfirmed { throw .refused(.leaveNeedsConfirmation(lost)) }
   }
 
   /// Whether going back in this way asks first.

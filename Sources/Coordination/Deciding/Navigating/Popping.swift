@@ -6,7 +6,7 @@ import JSONText
 extension Turn {
   /// Replaces the entry that the transition starts from, with all above it; or everything down to and including the step
   /// `from`.
-  mutating func replace(with id: StepID, from: StepID?, params: JSONObject, on entry: Entry) throws(Refusal) {
+  mutating func replace(with id: StepID, from: StepID?, params: JSONObject, on entry: Entry) throws(Stop) {
     guard let stack = session.stack else { return }
     if let from, let removed = tabs(of: from, in: entry.frame) {
       try refuseUnconfirmed(removed)
@@ -16,7 +16,7 @@ extension Turn {
       let removed = stack.ids(downTo: entry.id)
       return try enter(id, params: params, replacing: removed, on: stack, in: entry.frame)
     }
-    let origin = try from.map { (step) throws(Refusal) in
+    let origin = try from.map { (step) throws(Stop) in
       try entries(of: stack, downTo: step, in: entry.frame)
     }
     let removed = origin ?? stack.downTo(entry.id)
@@ -33,7 +33,7 @@ extension Turn {
   }
 
   /// Replaces the frame's part of the stack with the given step.
-  mutating func reset(to id: StepID, params: JSONObject, on entry: Entry) throws(Refusal) {
+  mutating func reset(to id: StepID, params: JSONObject, on entry: Entry) throws(Stop) {
     guard let stack = session.stack else { return }
     let removed = Array(stack[downToLowestOf: entry.frame])
     try refuseUnconfirmed(leaving(removed, for: id, in: entry.frame))
@@ -46,7 +46,7 @@ extension Turn {
     flow(of: frame)[id]?.tabs == nil ? removed : session.entries(atLevel: 0)
   }
 
-  mutating func pop(to target: PopTarget, of entry: Entry) throws(Refusal) {
+  mutating func pop(to target: PopTarget, of entry: Entry) throws(Stop) {
     guard let stack = session.stack else { return }
     let popped: [Entry]
     switch target {
@@ -58,14 +58,14 @@ extension Turn {
   }
 
   /// Returns the entries from the top down to and including the nearest one of that step in the frame.
-  private func entries(of stack: Stack, downTo id: StepID, in frame: FrameID) throws(Refusal) -> [Entry] {
+  private func entries(of stack: Stack, downTo id: StepID, in frame: FrameID) throws(Stop) -> [Entry] {
     var entries: [Entry] = []
     for entry in stack {
       entries.append(entry)
       if entry.step == id, entry.frame == frame { return entries }
     }
     let own = entries.filter { $0.frame == frame }
-    throw .targetNotFound(target: id.name, targets: own.reversed().stepNames)
+    throw .refused(.targetNotFound(target: id.name, targets: own.reversed().stepNames))
   }
 
   /// Returns what lies over the root of these entries, from the top down. A done action at the bottom is not the root if

@@ -9,8 +9,8 @@ extension Turn {
   mutating func present(
     _ presenting: Presenting, _ transition: Transition, params: JSONObject, from entry: Entry,
     in scope: StepScope
-  ) throws(Refusal) {
-    if session.chain.count > Limit.levels.value { throw .limitExceeded(.levels) }
+  ) throws(Stop) {
+    if session.chain.count > Limit.levels.value { throw .refused(.limitExceeded(.levels)) }
     guard let presenter = session.top else { return }
     let style = try word(presenting.style, in: scope) ?? "pageSheet"
     let manner = try word(presenting.transition, in: scope)
@@ -40,7 +40,7 @@ extension Turn {
 
   /// Carries out a transition's `dismiss`. In a flow that was presented or called, it ends that frame with the result; in a
   /// gate that is a step, it ends the gate.
-  mutating func dismiss(_ dismissal: Dismissal, from entry: Entry, in scope: StepScope) throws(Refusal) {
+  mutating func dismiss(_ dismissal: Dismissal, from entry: Entry, in scope: StepScope) throws(Stop) {
     let values = (session.entry(entry.id) ?? entry).values
     let result = try computeValue(dismissal.result, in: scope) ?? .object(values)
     if dismissal.levels == 1, isOfGate(entry) { return try gateCompleted(result: result) }
@@ -49,7 +49,7 @@ extension Turn {
     let lowest = dismissal.levels.map { max(top - $0 + 1, base + 1) } ?? base + 1
     if top > base { return try deliver(result, from: lowest) }
     if session.frame(entry.frame).caller == .root {
-      throw .notAllowed(command: "dismiss", .nothingPresented)
+      throw .refused(.notAllowed(command: "dismiss", .nothingPresented))
     }
     try finish(.completed, result: result, frame: entry.frame)
   }
@@ -58,19 +58,19 @@ extension Turn {
   /// nothing is presented. Where something is, it is what a level names.
   mutating func dismiss(
     result: JSON?, level named: Int?, _ values: JSONObject?, on entry: Entry
-  ) throws(Refusal) {
+  ) throws(Stop) {
     let top = session.chain.count - 1
     let level = named ?? top
     let gate = named == nil || level == top && top == 0 ? pushedGate : nil
     guard session.chain.count > 1 || gate != nil else {
-      throw .notAllowed(command: "dismiss", .nothingPresented)
+      throw .refused(.notAllowed(command: "dismiss", .nothingPresented))
     }
     guard session.chain.indices.contains(level), level > 0 || gate != nil else {
-      throw .notAllowed(command: "dismiss", .nothingAtLevel(level))
+      throw .refused(.notAllowed(command: "dismiss", .nothingAtLevel(level)))
     }
     let shown = gate == nil ? presented(atLevel: level) : session.chain[level].stack.top
     guard step(of: shown)?.dismiss == .allow else {
-      throw .notAllowed(command: "dismiss", .dismissForbidden(shown.step))
+      throw .refused(.notAllowed(command: "dismiss", .dismissForbidden(shown.step)))
     }
     if let values { try keepTyped(values, of: entry) }
     if let gate {
@@ -93,7 +93,7 @@ extension Turn {
 
   /// Ends the presentation at that level, and all above it, with a result. The presenter's rules see the result first.
   /// - Throws: `rulesBroken`, which leaves everything as it is and shows the errors.
-  mutating func deliver(_ result: JSON, from level: Int) throws(Refusal) {
+  mutating func deliver(_ result: JSON, from level: Int) throws(Stop) {
     let presentation = session.chain[level]
     if presentation.purpose == .gate {
       return try gateCompleted(session.gate(atLevel: level), result: result)
@@ -102,7 +102,7 @@ extension Turn {
     let scope = scope(of: presenter, StepScope.Occasion(result: result, outcome: "completed"))
     let presenting = presenting(presentation.origin)
     let errors = try brokenRules(presenting?.check ?? [], in: scope)
-    if !errors.isEmpty { throw .rulesBroken(errors) }
+    if !errors.isEmpty { throw .refused(.rulesBroken(errors)) }
     // What was submitted at that level is in the result; what was only typed is not.
     let typed = presentation.stack.filter { $0.draft != nil }
     try refuseUnconfirmed(session.entries(above: level) + typed)
@@ -110,14 +110,14 @@ extension Turn {
       return try dismissAll(downTo: level, as: .done)
     }
     // The effects come before the dismissal, the navigation after it.
-    try go(transition, from: presenter, in: scope) { (turn) throws(Refusal) in
+    try go(transition, from: presenter, in: scope) { (turn) throws(Stop) in
       try turn.dismissAll(downTo: level, as: .done)
     }
   }
 
   /// Ends all presentations from the top down to that level. If `why` is `done`, the lowest is done. Any other that is to be
   /// done or dismissed is done if it was submitted, and dismissed if not. With any other `why`, all of them end as it says.
-  mutating func dismissAll(downTo level: Int, as why: Presentation.End) throws(Refusal) {
+  mutating func dismissAll(downTo level: Int, as why: Presentation.End) throws(Stop) {
     while session.chain.count > level, session.chain.count > 1 {
       let top = session.chain.count - 1
       let wasSubmitted = session.chain[top].stack.first(where: { $0.isVisible })?.answers != nil
@@ -184,12 +184,12 @@ extension Turn {
 
   /// Cancels the presentation at that level, with all above it. Without a level, cancels the gate that was pushed on top, or
   /// else the presentation on top.
-  mutating func cancel(level named: Int?, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
+  mutating func cancel(level named: Int?, _ values: JSONObject?, on entry: Entry) throws(Stop) {
     let level = named ?? session.chain.count - 1
     guard session.chain.indices.contains(level) else {
-      throw .notAllowed(command: "cancel", .nothingAtLevel(level))
+      throw .refused(.notAllowed(command: "cancel", .nothingAtLevel(level)))
     }
-    if !isAllowed, let refusal = cancelObstacle(level: named) { throw refusal }
+    if !isAllowed, let refusal = cancelObstacle(level: named) { throw .refused(refusal) }
     if let values { try keepTyped(values, of: entry) }
     if named == nil, let gate = pushedGate {
       try refuseUnconfirmed(entries(of: gate))
@@ -204,8 +204,8 @@ extension Turn {
   }
 
   /// Does what follows when a presentation is left, and says so to a gate that it meets.
-  private mutating func leave(_ body: (inout Turn) throws(Refusal) -> Void) throws(Refusal) {
-    do throws(Refusal) {
+  private mutating func leave(_ body: (inout Turn) throws(Stop) -> Void) throws(Stop) {
+    do throws(Stop) {
       try body(&self)
       try settle()
     } catch {
@@ -221,10 +221,10 @@ extension Turn {
   ///   - isDeadEnd: Whether its `onCancel` leads nowhere that the user gets to.
   mutating func cancelLevel(
     _ level: Int, reason: String? = nil, for error: HostError? = nil, isDeadEnd: Bool = false
-  ) throws(Refusal) {
+  ) throws(Stop) {
     guard level > 0 else { return finishSession(.cancelled, reason: reason) }
     guard level < session.chain.count else {
-      throw .notAllowed(command: "cancel", .nothingAtLevel(level))
+      throw .refused(.notAllowed(command: "cancel", .nothingAtLevel(level)))
     }
     let presentation = session.chain[level]
     if presentation.purpose == .gate, let gate = session.gate(atLevel: level) {
@@ -237,8 +237,8 @@ extension Turn {
     let (below, before) = (session.top, session.advice)
     let scope = scope(of: session.entry(presenter.id) ?? presenter, StepScope.Occasion(outcome: "cancelled"))
     if !isDeadEnd, let transition = try choose(presenting?.onCancel ?? [], in: scope) {
-      try leave { (turn) throws(Refusal) in
-        _ = try turn.doIfItCan { (turn) throws(Refusal) in try turn.go(transition, from: presenter, in: scope)
+      try leave { (turn) throws(Stop) in
+        _ = try turn.doIfItCan { (turn) throws(Stop) in try turn.go(transition, from: presenter, in: scope)
         }
       }
     }

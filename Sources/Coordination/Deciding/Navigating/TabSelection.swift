@@ -4,9 +4,9 @@ import FlowDefinitions
 import JSONText
 
 extension Turn {
-  mutating func selectTab(_ tab: String, _ values: JSONObject?, on entry: Entry) throws(Refusal) {
+  mutating func selectTab(_ tab: String, _ values: JSONObject?, on entry: Entry) throws(Stop) {
     if let values { try keepTyped(values, of: entry) }
-    do throws(Refusal) {
+    do throws(Stop) {
       try select(tab, isCommand: true)
     } catch {
       guard case .gateClosed(var gate) = error else { throw error }
@@ -25,12 +25,14 @@ extension Turn {
 
   /// Selects a tab, and loads it if it is selected for the first time.
   /// - Parameter isCommand: Whether the user selects the tab, and not the flow.
-  mutating func select(_ name: String, isCommand: Bool = false) throws(Refusal) {
-    guard session.chain.count == 1 else { throw .notAllowed(command: "selectTab", .covered) }
+  mutating func select(_ name: String, isCommand: Bool = false) throws(Stop) {
+    guard session.chain.count == 1 else { throw .refused(.notAllowed(command: "selectTab", .covered)) }
     guard let set = session.chain.first?.tabs, let tabs = step(of: set.base)?.tabs else {
-      throw .notAllowed(command: "selectTab", .noTabs)
+      throw .refused(.notAllowed(command: "selectTab", .noTabs))
     }
-    guard let tab = tabs.tabs[name] else { throw .targetNotFound(target: name, targets: tabs.tabs.names) }
+    guard let tab = tabs.tabs[name] else {
+      throw .refused(.targetNotFound(target: name, targets: tabs.tabs.names))
+    }
     if set.selected == name { return try reselect(name, isCommand: isCommand) }
     try entitleTop()
     if let stack = set.stack(of: name) {
@@ -50,7 +52,7 @@ extension Turn {
 
   /// Refuses a tab in which nothing is to be seen but a gate that has come back there, unless that can be passed. Such a gate
   /// stands in front of the tab, as it does when the tab is loaded: whoever gives it up stays where they are.
-  private mutating func refuseUnlessPassed(_ stack: Stack) throws(Refusal) {
+  private mutating func refuseUnlessPassed(_ stack: Stack) throws(Stop) {
     let top = stack.top
     guard top.isPlaceholder, !stack.contains(where: { $0.isVisible }) else { return }
     _ = try entry(of: top.step, step(of: top), params: top.params, in: top.frame, over: stack.below)
@@ -61,7 +63,7 @@ extension Turn {
   ///
   /// The root is the lowest screen, from which nothing leads back: what stands unseen below it would begin anew. A user gets
   /// there only as far as `back` goes; a flow pops whatever it wants to.
-  private mutating func reselect(_ name: String, isCommand: Bool) throws(Refusal) {
+  private mutating func reselect(_ name: String, isCommand: Bool) throws(Stop) {
     guard let stack = session.chain.first?.stack else { return }
     emit(.select(tab: name, root: nil))
     let entries = Array(stack)
@@ -85,7 +87,7 @@ extension Turn {
   /// version of the flow that the session comes from.
   private mutating func root(
     of tab: Tab, named name: String, on base: Entry
-  ) throws(Refusal) -> (FrameID, FrameRemains.Beginning) {
+  ) throws(Stop) -> (FrameID, FrameRemains.Beginning) {
     let began = former?.tabs.removeValue(forKey: name)
     // What the tab ran may have been replaced by a step of the flow that has the tabs.
     if let began, began.isOfTabs, began.flow == flow(of: base.frame).id { return (base.frame, began.start) }
@@ -103,22 +105,22 @@ extension Turn {
   /// tabs' `next`.
   private mutating func rootEntry(
     at first: FrameRemains.Beginning, in frame: FrameID
-  ) throws(Refusal) -> Change.Push {
+  ) throws(Stop) -> Change.Push {
     let step = flow(of: frame)[first.step]
-    if step?.tabs != nil { throw .notAllowed(command: method, .misplacedTabs(first.step)) }
+    if step?.tabs != nil { throw .refused(.notAllowed(command: method, .misplacedTabs(first.step))) }
     if step?.end != nil { return placeholder(of: first.step, in: frame, level: 0) }
     return try entry(of: first.step, step, params: first.params, in: frame, over: nil)
   }
 
   /// Opens the tabs in the place of everything that stands at level 0.
-  mutating func open(_ tabs: Tabs, _ push: Change.Push, replacing removed: [EntryID]) throws(Refusal) {
+  mutating func open(_ tabs: Tabs, _ push: Change.Push, replacing removed: [EntryID]) throws(Stop) {
     guard let tab = tabs.tabs[tabs.selected] else { return }
     // Tabs that were there go with all that stands in them, whichever tab they are left from.
     let removed = session.chain.first?.tabs?.entries.map { $0.id } ?? removed
     let base = Entry(push, at: time, dataBelow: CollectedData([:]))
     let (frame, first) = try root(of: tab, named: tabs.selected, on: base)
     let next = EntryID(push.entry.number + 1)
-    do throws(Refusal) {
+    do throws(Stop) {
       let root = try rootEntry(at: first, in: frame).renumbered(next)
       emit(.openTabs(push, selected: tabs.selected, root: root, replacing: removed))
       takeSet(on: base.id)
@@ -134,10 +136,10 @@ extension Turn {
   }
 
   /// Opens the tabs that a flow starts with, in the place of the placeholder that was entered for them.
-  mutating func openAtStart(_ tabs: Tabs, of placeholder: Change.Push) throws(Refusal) {
+  mutating func openAtStart(_ tabs: Tabs, of placeholder: Change.Push) throws(Stop) {
     guard placeholder.level == 0, let stack = session.chain.first?.stack,
       stack.depth == 1
-    else { throw .notAllowed(command: method, .misplacedTabs(placeholder.step)) }
+    else { throw .refused(.notAllowed(command: method, .misplacedTabs(placeholder.step))) }
     let step = flow(of: placeholder.frame)[placeholder.step]
     let push = try entry(of: placeholder.step, step, params: [:], in: placeholder.frame, over: nil)
     try open(tabs, push, replacing: [placeholder.entry])
@@ -147,7 +149,7 @@ extension Turn {
   /// first.
   mutating func finishTab(
     _ name: String, _ status: Outcome.Status, _ result: JSON, _ reason: String?, _ error: HostError? = nil
-  ) throws(Refusal) {
+  ) throws(Stop) {
     guard let set = session.chain.first?.tabs, let step = step(of: set.base) else { return }
     if status == .cancelled {
       let entries = session.entries(above: 0) + Array(set.stack)
@@ -180,7 +182,7 @@ extension Turn {
   /// it began anew by itself.
   ///
   /// The error is shown on another tab; if there is nothing to be seen in another, the session has failed.
-  private mutating func leaveFailed(_ name: String, of set: TabSet, _ error: HostError) throws(Refusal) {
+  private mutating func leaveFailed(_ name: String, of set: TabSet, _ error: HostError) throws(Stop) {
     guard let other = set.other else { return try finish(.failed, reason: error.code, frame: set.base.frame) }
     emit(.select(tab: other, root: nil))
     try clear(name, of: set.stack, .failed)
@@ -191,10 +193,10 @@ extension Turn {
   /// completed there would be undone, or done twice.
   private mutating func leave(
     _ name: String, of set: TabSet, by transition: Transition, in scope: StepScope, _ status: Outcome.Status
-  ) throws(Refusal) {
+  ) throws(Stop) {
     switch transition.target {
     case .stay, .to, .enter, .popTo, .present, .select(name):
-      try go(transition, from: set.base, in: scope) { (turn) throws(Refusal) in
+      try go(transition, from: set.base, in: scope) { (turn) throws(Stop) in
         try turn.beginAnew(name, of: set, status)
       }
     default:
@@ -205,14 +207,14 @@ extension Turn {
 
   private mutating func beginAnew(
     _ name: String, of set: TabSet, _ status: Outcome.Status
-  ) throws(Refusal) {
+  ) throws(Stop) {
     guard let stack = session.chain.first?.stack, let tab = step(of: set.base)?.tabs?.tabs[name] else {
       return
     }
     try refuseTyped(on: stack, status)
     let (frame, first) = try root(of: tab, named: name, on: set.base)
     if flow(of: frame)[first.step]?.end != nil {
-      throw .loopDetected([set.base.step, first.step, set.base.step])
+      throw .refused(.loopDetected([set.base.step, first.step, set.base.step]))
     }
     try hop(first.step)
     try enter(first.step, params: first.params, replacing: stack.map { $0.id }, on: stack, in: frame)
@@ -221,7 +223,7 @@ extension Turn {
   /// Empties the tab if another one is selected now, so that it begins anew when it is selected.
   private mutating func clear(
     _ name: String, of before: Stack, _ status: Outcome.Status
-  ) throws(Refusal) {
+  ) throws(Stop) {
     guard let set = session.chain.first?.tabs, set.selected != name, let stack = set.stack(of: name),
       let bottom = stack.bottom, bottom.id == before.bottom?.id
     else { return }
@@ -230,7 +232,7 @@ extension Turn {
   }
 
   /// Asks before what was only typed is lost when the flow of a tab ends; what was submitted has counted.
-  private mutating func refuseTyped(on stack: Stack, _ status: Outcome.Status) throws(Refusal) {
+  private mutating func refuseTyped(on stack: Stack, _ status: Outcome.Status) throws(Stop) {
     if status != .failed { try refuseUnconfirmed(stack.filter { $0.draft != nil }) }
   }
 }

@@ -9,7 +9,7 @@ import JSONText
 extension Turn {
   /// Asks the host to undo the last done action among these entries that can be undone; the task waits for that. Returns
   /// whether there is such an action.
-  mutating func undo(among entries: [Entry], before task: PendingUndo.Task) throws(Refusal) -> Bool {
+  mutating func undo(among entries: [Entry], before task: PendingUndo.Task) throws(Stop) -> Bool {
     // The entries of several tabs are not in the order in which they were entered.
     guard let done = entries.filter(isUndoable).max(by: { $0.id < $1.id }) else { return false }
     try entitleTop()
@@ -33,12 +33,14 @@ extension Turn {
 
   /// Removes the action that the host has undone, with all above it, and then decides the task afresh that has waited for
   /// that.
-  mutating func undone(_ entry: Entry, with values: JSONObject) throws(Refusal) {
+  mutating func undone(_ entry: Entry, with values: JSONObject) throws(Stop) {
     guard let pending = session.undo else { return }
     let schema = call(of: entry)?.schema
     let filled = schema?.fillingDefaults(in: .object(values)) ?? .object(values)
     let violations = schema?.violations(of: filled) ?? []
-    if !violations.isEmpty { throw .inputInvalid(subject: .result, errors(violations, in: entry.frame)) }
+    if !violations.isEmpty {
+      throw .refused(.inputInvalid(subject: .result, errors(violations, in: entry.frame)))
+    }
     if let done = entry.undoes.flatMap({ session.entry($0) }) {
       emit(.undone(done.id))
       try withdraw(downTo: done)
@@ -49,24 +51,24 @@ extension Turn {
     // Whoever gave the command has already been asked about what may be lost.
     isConfirmed = true
     var trial = self
-    do throws(Refusal) {
+    do throws(Stop) {
       try trial.carryOut(pending.task)
       self = trial
     } catch {
-      if case .needsProfile = error { throw error }
+      guard case .refused(let refusal) = DecisionError(error) else { throw error }
       let words = phrasebook(of: flow(of: entry.frame))
-      try surface(saying: HostError(code: error.kind.name, message: error.message(in: words)))
+      try surface(saying: HostError(code: refusal.kind.name, message: refusal.message(in: words)))
     }
   }
 
   /// Gives up the command, since the host could not undo the action. What was undone before stays undone.
-  mutating func undoFailed(_ error: HostError, on entry: Entry) throws(Refusal) {
+  mutating func undoFailed(_ error: HostError, on entry: Entry) throws(Stop) {
     emit(.pop(entry.id, leavesDraft: false))
     try surface(saying: error)
   }
 
   /// Carries out the task that has waited. It was allowed when it was asked for, so what has been uncovered since has no say.
-  private mutating func carryOut(_ task: PendingUndo.Task) throws(Refusal) {
+  private mutating func carryOut(_ task: PendingUndo.Task) throws(Stop) {
     guard let stack = session.stack else { return }
     switch task {
     case .back(let target, let errors):
@@ -90,7 +92,7 @@ extension Turn {
 
   /// Removes what lies over the action, and the action itself, unless nothing would be left of its stack or a gate begins
   /// with it.
-  private mutating func withdraw(downTo done: Entry) throws(Refusal) {
+  private mutating func withdraw(downTo done: Entry) throws(Stop) {
     guard let level = session.level(of: done.id) else {
       if let undoing = session.undo?.entry { emit(.pop(undoing, leavesDraft: false)) }
       if let tab = session.tab(of: done.id) { emit(.cut(tab: tab, done.id, placeholder: nil)) }
@@ -105,7 +107,7 @@ extension Turn {
 
   /// Shows the error on the nearest screen. A failed action on top, above which there was something to undo, is given up. A gate
   /// of which nothing else is left is aborted if a screen has met it, which is shown then.
-  private mutating func surface(saying error: HostError) throws(Refusal) {
+  private mutating func surface(saying error: HostError) throws(Stop) {
     while let top = session.top, !top.isVisible || top.hasFailed {
       if let gate = session.pending.last(where: { $0.entry == top.id }),
         session.entry(gate.source)?.isVisible ?? false
@@ -128,9 +130,9 @@ extension Turn {
 
   /// Aborts a gate in which something could not be undone. Another gate, in front of where its `onAbort` leads, would stand over
   /// an undo that is not over, and nobody could leave it: then the `onAbort` leads nowhere.
-  private mutating func abort(_ gate: PendingCommand, saying hostError: HostError) throws(Refusal) {
+  private mutating func abort(_ gate: PendingCommand, saying hostError: HostError) throws(Stop) {
     var trial = self
-    do throws(Refusal) {
+    do throws(Stop) {
       try trial.abort(gate, reason: "cancelled", showing: [hostError.shown])
       self = trial
     } catch {

@@ -13,13 +13,13 @@ extension Turn {
   ///   would be told to do the same once more.
   mutating func wait(
     for answers: Members<JSONObject>, and earlier: (session: Session, bundle: Bundle)?
-  ) throws(Refusal) {
+  ) throws(Stop) {
     inHand = answers.mapValues { WaitingAnswer(values: $0) }
     let before = earlier.map { Turn.over($0.session, of: $0.bundle, facts: facts, time: time) }
     if let before, before.session.outcome == nil, before.waitsForHost {
-      throw .notAllowed(command: "startFlow", .actionUnanswered)
+      throw .refused(.notAllowed(command: "startFlow", .actionUnanswered))
     }
-    var open = try before.map { (before) throws(Refusal) in try taken(from: before) } ?? []
+    var open = try before.map { (before) throws(Stop) in try taken(from: before) } ?? []
     var sent = Members<WaitingAnswer>()
     var secrets: [(path: String, values: [Secret])] = []
     for answer in answers {
@@ -49,7 +49,7 @@ extension Turn {
   /// Takes over what is known in an earlier session if neither has a subject, since what its answers have saved is not saved
   /// again. Facts of a subject are there already, or are somebody else's.
   /// - Throws: `needsProfile` if the facts are not at hand.
-  mutating func inheritFacts(of earlier: Session) throws(Refusal) {
+  mutating func inheritFacts(of earlier: Session) throws(Stop) {
     guard earlier.subject == nil, session.subject == nil else { return }
     guard let known = facts.others[earlier.profileOwner] else {
       throw .needsProfile(of: earlier.profileOwner)
@@ -59,7 +59,7 @@ extension Turn {
 
   /// Returns the answers and variables of an earlier session that have a place here, without what is a secret here. What was
   /// given in a tab that is none here may be taken in any.
-  private mutating func taken(from before: Turn) throws(Refusal) -> [WaitingAnswers.Group] {
+  private mutating func taken(from before: Turn) throws(Stop) -> [WaitingAnswers.Group] {
     let tabs = Set(bundle.root.steps.flatMap { $0.value.tabs?.tabs.names ?? [] })
     var groups: [WaitingAnswers.Group] = []
     for left in try before.whatIsLeft() {
@@ -98,11 +98,11 @@ extension Turn {
 
   /// Returns the answers as they stand and those that wait, with the variables: separately for each tab, for what is in none,
   /// and for what is presented.
-  private func whatIsLeft() throws(Refusal) -> [WaitingAnswers.Group] {
+  private func whatIsLeft() throws(Stop) -> [WaitingAnswers.Group] {
     let tabs = session.chain.first?.tabs
     func group(
       _ stack: [Entry], inTab tab: String? = nil, isOpen: Bool, _ variables: [LeftVariables] = []
-    ) throws(Refusal) -> WaitingAnswers.Group {
+    ) throws(Stop) -> WaitingAnswers.Group {
       // Once a session has ended, the user is on no screen, but what was typed on the last one must not be lost behind its
       // answer.
       let isTyped = stack.first { $0.isVisible }?.draft != nil

@@ -7,15 +7,15 @@ import JSONText
 extension Turn {
   /// Changes an earlier answer: the later ones wait for their steps to be entered again.
   /// - Returns: Whether the values were accepted.
-  mutating func edit(_ target: String, _ values: JSONObject?, on top: Entry) throws(Refusal) -> Bool {
+  mutating func edit(_ target: String, _ values: JSONObject?, on top: Entry) throws(Stop) -> Bool {
     let below = screens(below: top).filter { isAnswered($0.entry) }
     // A step may be called like an entry. A review names entries, so that is what is meant first.
     let named = below.first { $0.entry.id.text == target } ?? below.first { $0.entry.step.name == target }
     guard let (entry, obstacle) = named, let level = session.level(of: entry.id) else {
       let open = below.reversed().filter { $0.obstacle == nil }
-      throw .targetNotFound(target: target, targets: open.map { $0.entry }.stepNames)
+      throw .refused(.targetNotFound(target: target, targets: open.map { $0.entry }.stepNames))
     }
-    if let obstacle { throw obstacle }
+    if let obstacle { throw .refused(obstacle) }
     let popped = session.chain[level].stack.downTo(entry.id).dropLast()
     let above = session.entries(above: level) + popped
     try refuseUnconfirmed(above)
@@ -72,13 +72,13 @@ extension Turn {
 
   /// Presents again what the user had presented over the screen, by the same transition, whose effects have already happened.
   /// If that no longer applies, is refused, or asks for a gate, nothing is presented.
-  mutating func presentAgain(_ answer: WaitingAnswer, on entry: Entry) throws(Refusal) {
+  mutating func presentAgain(_ answer: WaitingAnswer, on entry: Entry) throws(Stop) {
     guard former == nil, let presented = answer.presented, answer.params == entry.params,
       let transition = bundle[presented.origin.flow]?.transition(at: presented.origin.pointer),
       case .present(let presenting) = transition.target
     else { return }
     var trial = self
-    do throws(Refusal) {
+    do throws(Stop) {
       let scope = trial.scope(of: trial.session.top)
       guard try trial.choose([transition], in: scope) != nil else { return }
       _ = try trial.pass(transition.requires, of: trial.flow(of: entry.frame), in: scope)

@@ -21,7 +21,7 @@ extension Turn {
   func given(
     on entries: [Entry], isOpen: Bool, in gates: [PendingCommand] = [],
     under presented: [EntryID: WaitingAnswer.Presented] = [:]
-  ) throws(Refusal) -> [GivenAnswer] {
+  ) throws(Stop) -> [GivenAnswer] {
     let top = isOpen ? entries.first { $0.isVisible }?.id : nil
     var answers: [GivenAnswer] = []
     for entry in entries.reversed() {
@@ -52,7 +52,7 @@ extension Turn {
   /// Nil if it came with secrets, which are not kept for another command.
   private func submission(
     in gate: PendingCommand, of entry: Entry
-  ) throws(Refusal) -> WaitingAnswer? {
+  ) throws(Stop) -> WaitingAnswer? {
     guard case .command(.submit(let values, let coerce)) = gate.task, !gate.hasSecrets,
       let step = step(of: entry), let screen = step.screen
     else { return nil }
@@ -67,7 +67,7 @@ extension Turn {
   }
 
   /// Returns what the entry has, as an answer that can wait for its step to be entered again; nil if nothing was put there.
-  func answer(of entry: Entry, isTop: Bool) throws(Refusal) -> WaitingAnswer? {
+  func answer(of entry: Entry, isTop: Bool) throws(Stop) -> WaitingAnswer? {
     guard entry.undoes == nil, let step = step(of: entry) else { return nil }
     if let call = step.action?.call, let result = entry.result {
       if entry.isUndone { return nil }

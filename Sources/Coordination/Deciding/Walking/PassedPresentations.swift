@@ -58,7 +58,7 @@ extension Turn {
     guard let place, let passed = former?.passed.remove(at: place) else { return }
     var trial = self
     trial.isKept = true
-    do throws(Refusal) {
+    do throws(Stop) {
       try trial.dismissAll(downTo: level, as: .superseded)
       trial.setWhatCameBack(to: presenter.id)
       try trial.enter(passed.step, params: passed.params, in: presenter.frame)

@@ -8,7 +8,7 @@ import JSONText
 extension Turn {
   /// Goes forward as far as the waiting answers lead, and stops at the first screen that needs the user. The walk begins only
   /// at a step that this turn has entered: what the user has come back to, or stays on, is theirs.
-  mutating func walk() throws(Refusal) {
+  mutating func walk() throws(Stop) {
     // Nearly always, nothing waits, and then no room is needed for a landing.
     if session.waiting.isEmpty { return }
     defer { lastWalked = EntryID(session.lastEntry) }
@@ -18,7 +18,7 @@ extension Turn {
     {
       // Each answer is taken once, so this terminates. What happens by itself between two of them might not.
       hops = []
-      if answersTaken >= Limit.walk.value { throw .limitExceeded(.walk) }
+      if answersTaken >= Limit.walk.value { throw .refused(.limitExceeded(.walk)) }
       answersTaken += 1
       emit(.waitingTaken(waiting.place))
       let secrets = takeSecrets(of: waiting.answer, at: waiting.place)
@@ -104,7 +104,7 @@ extension Turn {
   /// fields that it loses.
   private mutating func take(
     _ answer: WaitingAnswer, with secrets: [Secret]?, on entry: Entry, _ step: Step
-  ) throws(Refusal) -> (WalkedAnswer.Reason?, [String]) {
+  ) throws(Stop) -> (WalkedAnswer.Reason?, [String]) {
     if let params = answer.params, params != entry.params { return (.paramsChanged, []) }
     let added = try newFields(for: answer, on: entry, step)
     if !added.isEmpty { return (.newFields, added) }
@@ -114,7 +114,7 @@ extension Turn {
     isKept = answer.params != nil
     keptWays = answer.ways
     defer { keptWays = [] }
-    do throws(Refusal) {
+    do throws(Stop) {
       if let reason = try give(answer, with: secrets, on: entry, step) {
         // The action has been left already, as on the way back.
         if step.action == nil || reason != .refused { goBack(to: before) }
@@ -126,7 +126,8 @@ extension Turn {
       switch error {
       // The presenter's rules refuse what would come back to it, or the schema refuses what the action gave; no branch
       // applies, or the one that does leads to what is not there; or there is nothing to submit.
-      case .rulesBroken, .inputInvalid(subject: .result, _), .noTransition, .targetNotFound, .notAllowed:
+      case .refused(.rulesBroken), .refused(.inputInvalid(subject: .result, _)), .refused(.noTransition),
+        .refused(.targetNotFound), .refused(.notAllowed):
         return (.refused, [])
       default: break
       }
@@ -154,7 +155,7 @@ extension Turn {
 
   private mutating func give(
     _ answer: WaitingAnswer, with secrets: [Secret]?, on entry: Entry, _ step: Step
-  ) throws(Refusal) -> WalkedAnswer.Reason? {
+  ) throws(Stop) -> WalkedAnswer.Reason? {
     guard let call = step.action?.call else {
       if !answer.keptBefore.isEmpty { emit(.set(entry.id, answer.keptBefore)) }
       let isAccepted = try submit(
@@ -176,7 +177,7 @@ extension Turn {
   private mutating func leave(
     _ answer: WaitingAnswer, on entry: Entry, _ step: Step, at path: String, _ reason: WalkedAnswer.Reason,
     asking added: [String]
-  ) throws(Refusal) {
+  ) throws(Stop) {
     guard step.screen != nil, step.takesSubmit else {
       if session.stands(entry.id), !answer.keptBefore.isEmpty { emit(.set(entry.id, answer.keptBefore)) }
       return note(path, .dropped, reason, asking: added)

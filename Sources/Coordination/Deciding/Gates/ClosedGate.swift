@@ -4,7 +4,7 @@ import JSONText
 
 /// A gate that does not hold, and what it puts in between. This is worked out where the gate was met, since what led there
 /// is rolled back.
-public struct ClosedGate: Sendable {
+struct ClosedGate: Sendable {
   let origin: Origin
   let present: String
   let input: JSON?
