@@ -203,18 +203,17 @@ extension Turn {
   private mutating func attemptQuietly(
     _ body: (inout Turn) throws(Stop) -> Void
   ) throws(Stop) -> Bool {
-    var trial = self
-    trial.isConfirmed = true
-    do throws(Stop) {
-      try body(&trial)
-      try trial.settleAtStart()
-      self = trial
-      return true
-    } catch {
-      if case .needsProfile = error { throw error }
-      hops = trial.hops
-      return false
+    var hops: [StepID] = []
+    let stop = tryOut { (turn) throws(Stop) in
+      defer { hops = turn.hops }
+      turn.isConfirmed = true
+      try body(&turn)
+      try turn.settleAtStart()
     }
+    guard let stop else { return true }
+    if case .needsProfile = stop { throw stop }
+    self.hops = hops
+    return false
   }
 
   // MARK: - Gates that go on holding

@@ -10,15 +10,13 @@ extension Turn {
     guard let step = step(of: entry), isRunningAction(entry) else {
       throw .refused(.notAllowed(command: "fail", .noActionHere))
     }
-    var trial = self
-    do throws(Stop) {
-      try trial.handle(error, on: entry, step)
-      try trial.settle()
-      self = trial
-    } catch {
-      guard case .refused(.rulesBroken(let errors)) = error else { throw error }
-      try leaveRefused(entry, showing: errors)
+    let stop = tryOut { (turn) throws(Stop) in
+      try turn.handle(error, on: entry, step)
+      try turn.settle()
     }
+    guard let stop else { return }
+    guard case .refused(.rulesBroken(let errors)) = stop else { throw stop }
+    try leaveRefused(entry, showing: errors)
   }
 
   /// Leaves an action after which the presenter's rules refuse the result. Nobody can correct that on an action, so it goes

@@ -103,16 +103,10 @@ extension Turn {
   /// Does what follows when the user has left something. Returns whether that was possible: if it leads to something that is
   /// not there, the user has left all the same.
   mutating func doIfItCan(_ body: (inout Turn) throws(Stop) -> Void) throws(Stop) -> Bool {
-    var trial = self
-    do throws(Stop) {
-      try body(&trial)
-      self = trial
-      return true
-    } catch {
-      switch error {
-      case .refused(.targetNotFound), .refused(.notAllowed): return false
-      default: throw error
-      }
+    switch tryOut(body) {
+    case nil: return true
+    case .refused(.targetNotFound)?, .refused(.notAllowed)?: return false
+    case let stop?: throw stop
     }
   }
 

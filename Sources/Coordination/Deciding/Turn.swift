@@ -208,6 +208,18 @@ struct Turn {
     self = turn
   }
 
+  /// Carries out `body` or, if that is stopped, nothing of it. Returns what has stopped it; nil if nothing has.
+  mutating func tryOut(_ body: (inout Turn) throws(Stop) -> Void) -> Stop? {
+    var trial = self
+    do throws(Stop) {
+      try body(&trial)
+      self = trial
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Carries out `body` while what has happened so far is set aside, so that it is not copied along.
   mutating func apart(_ body: (inout Turn) throws(Stop) -> Void) throws(Stop) {
     var before = changes

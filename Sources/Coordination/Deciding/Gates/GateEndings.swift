@@ -174,30 +174,25 @@ extension Turn {
   /// Returns the gates that were left, innermost first; nil if nothing was left.
   private mutating func leaveOuter(of pending: PendingCommand) throws(Stop) -> [PendingCommand]? {
     guard pending.isLeaving else { return nil }
-    var trial = self
     var outer: [PendingCommand] = []
-    do throws(Stop) {
+    let stop = tryOut { (turn) throws(Stop) in
       while outer.last?.isLeaving ?? true {
         let named = (outer.last ?? pending).task.levelToLeave
-        guard let gate = trial.gate(atLevel: named) else {
-          let level = named ?? trial.session.chain.count - 1
-          if level > 0 { try trial.cancelLevel(level, isDeadEnd: true) }
-          try trial.settle()
-          self = trial
-          return outer
+        guard let gate = turn.gate(atLevel: named) else {
+          let level = named ?? turn.session.chain.count - 1
+          if level > 0 { try turn.cancelLevel(level, isDeadEnd: true) }
+          return try turn.settle()
         }
-        try trial.removeGate(gate, as: .aborted)
+        try turn.removeGate(gate, as: .aborted)
         outer.append(gate)
       }
-      if let outermost = outer.last { try trial.abort(outermost, reason: "cancelled", isDeadEnd: true) }
-    } catch {
-      switch error {
-      case .needsProfile, .refused(.loopDetected): throw error
-      default: return nil
-      }
+      if let outermost = outer.last { try turn.abort(outermost, reason: "cancelled", isDeadEnd: true) }
     }
-    self = trial
-    return outer
+    guard let stop else { return outer }
+    switch stop {
+    case .needsProfile, .refused(.loopDetected): throw stop
+    case .gateClosed, .refused: return nil
+    }
   }
 
   /// Returns the gate that was presented at that level. Without a level, returns the one that the user is in, if that is not
@@ -239,18 +234,15 @@ extension Turn {
   private mutating func unlessMetAgain(
     _ pending: PendingCommand, _ outer: [PendingCommand] = [], _ body: (inout Turn) throws(Stop) -> Void
   ) throws(Stop) -> Bool {
-    var trial = self
-    do throws(Stop) {
-      try body(&trial)
-      try trial.settle()
-      self = trial
-      return true
-    } catch {
-      guard case .gateClosed(var gate) = error else { throw error }
-      if gate.origin == pending.gate || outer.contains(where: { $0.gate == gate.origin }) { return false }
-      gate.isBehindLeaving = true
-      throw .gateClosed(gate)
+    let stop = tryOut { (turn) throws(Stop) in
+      try body(&turn)
+      try turn.settle()
     }
+    guard let stop else { return true }
+    guard case .gateClosed(var gate) = stop else { throw stop }
+    if gate.origin == pending.gate || outer.contains(where: { $0.gate == gate.origin }) { return false }
+    gate.isBehindLeaving = true
+    throw .gateClosed(gate)
   }
 
   /// Returns the entry where the flow goes on that met the gate: the source, or what runs or has presented the source's flow.

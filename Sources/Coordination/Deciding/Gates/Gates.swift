@@ -60,19 +60,14 @@ extension Turn {
       try leaveUncovered()
       passOn(said)
     }
-    var trial = self
-    do throws(Stop) {
-      try trial.settle()
-      self = trial
-    } catch {
-      guard case .gateClosed(let gate) = error, let route = session.top else { throw error }
-      emit(
-        .replace(
-          [route.id], leavesDrafts: false,
-          placeholder(of: route.step, params: route.params, in: route.frame, level: session.chain.count - 1)))
-      guard let source = session.top else { return }
-      try interpose(gate, before: .enter(route.step, params: route.params), from: source)
-    }
+    guard let stop = tryOut({ (turn) throws(Stop) in try turn.settle() }) else { return }
+    guard case .gateClosed(let gate) = stop, let route = session.top else { throw stop }
+    emit(
+      .replace(
+        [route.id], leavesDrafts: false,
+        placeholder(of: route.step, params: route.params, in: route.frame, level: session.chain.count - 1)))
+    guard let source = session.top else { return }
+    try interpose(gate, before: .enter(route.step, params: route.params), from: source)
   }
 
   /// Puts the gate's flow or step in front of the task.

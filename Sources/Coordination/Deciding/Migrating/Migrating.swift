@@ -133,15 +133,13 @@ extension Turn {
     guard session.chain.count == 1, let set = session.chain.first?.tabs, set.selected != tab,
       step(of: set.base)?.tabs?.tabs.contains(tab) ?? false
     else { return }
-    var trial = self
-    do throws(Stop) {
-      try trial.select(tab)
-      try trial.settle()
+    let stop = tryOut { (turn) throws(Stop) in
+      try turn.select(tab)
+      try turn.settle()
       // The tab's root may have been entered before what stands in another tab.
-      trial.lastWalked = EntryID(0)
-      self = trial
-    } catch {
-      guard case .gateClosed = error else { throw error }
+      turn.lastWalked = EntryID(0)
     }
+    guard let stop else { return }
+    guard case .gateClosed = stop else { throw stop }
   }
 }

@@ -50,15 +50,11 @@ extension Turn {
     }
     // Whoever gave the command has already been asked about what may be lost.
     isConfirmed = true
-    var trial = self
-    do throws(Stop) {
-      try trial.carryOut(pending.task)
-      self = trial
-    } catch {
-      guard case .refused(let refusal) = DecisionError(error) else { throw error }
-      let words = phrasebook(of: flow(of: entry.frame))
-      try surface(saying: HostError(code: refusal.kind.name, message: refusal.message(in: words)))
-    }
+    let stop = tryOut { (turn) throws(Stop) in try turn.carryOut(pending.task) }
+    guard let stop else { return }
+    guard case .refused(let refusal) = DecisionError(stop) else { throw stop }
+    let words = phrasebook(of: flow(of: entry.frame))
+    try surface(saying: HostError(code: refusal.kind.name, message: refusal.message(in: words)))
   }
 
   /// Gives up the command, since the host could not undo the action. What was undone before stays undone.
@@ -131,13 +127,11 @@ extension Turn {
   /// Aborts a gate in which something could not be undone. Another gate, in front of where its `onAbort` leads, would stand over
   /// an undo that is not over, and nobody could leave it: then the `onAbort` leads nowhere.
   private mutating func abort(_ gate: PendingCommand, saying hostError: HostError) throws(Stop) {
-    var trial = self
-    do throws(Stop) {
-      try trial.abort(gate, reason: "cancelled", showing: [hostError.shown])
-      self = trial
-    } catch {
-      guard case .gateClosed = error else { throw error }
-      try abort(gate, reason: "cancelled", showing: [hostError.shown], isDeadEnd: true)
+    let stop = tryOut { (turn) throws(Stop) in
+      try turn.abort(gate, reason: "cancelled", showing: [hostError.shown])
     }
+    guard let stop else { return }
+    guard case .gateClosed = stop else { throw stop }
+    try abort(gate, reason: "cancelled", showing: [hostError.shown], isDeadEnd: true)
   }
 }

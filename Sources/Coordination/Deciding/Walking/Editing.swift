@@ -77,19 +77,15 @@ extension Turn {
       let transition = bundle[presented.origin.flow]?.transition(at: presented.origin.pointer),
       case .present(let presenting) = transition.target
     else { return }
-    var trial = self
-    do throws(Stop) {
-      let scope = trial.scope(of: trial.session.top)
-      guard try trial.choose([transition], in: scope) != nil else { return }
-      _ = try trial.pass(transition.requires, of: trial.flow(of: entry.frame), in: scope)
-      try trial.present(presenting, transition, params: presented.params, from: entry, in: scope)
-      try trial.settle()
-      try trial.walk()
-    } catch {
-      if case .needsProfile = error { throw error }
-      return
+    let stop = tryOut { (turn) throws(Stop) in
+      let scope = turn.scope(of: turn.session.top)
+      guard try turn.choose([transition], in: scope) != nil else { return }
+      _ = try turn.pass(transition.requires, of: turn.flow(of: entry.frame), in: scope)
+      try turn.present(presenting, transition, params: presented.params, from: entry, in: scope)
+      try turn.settle()
+      try turn.walk()
     }
-    self = trial
+    if let stop, case .needsProfile = stop { throw stop }
   }
 
   /// Has the answers wait behind the entry, with those that waited behind others that are gone now, unless there is something

@@ -56,17 +56,16 @@ extension Turn {
     let path = path(of: presenter)
     let place = former?.passed.firstIndex { $0.presenter == path && presenting.way(to: $0.step) == $0.way }
     guard let place, let passed = former?.passed.remove(at: place) else { return }
-    var trial = self
-    trial.isKept = true
-    do throws(Stop) {
-      try trial.dismissAll(downTo: level, as: .superseded)
-      trial.setWhatCameBack(to: presenter.id)
-      try trial.enter(passed.step, params: passed.params, in: presenter.frame)
-      try trial.settle()
-    } catch { return }
-    trial.isKept = isKept
-    self = trial
-    goPastPresented()
+    let wasKept = isKept
+    let stop = tryOut { (turn) throws(Stop) in
+      turn.isKept = true
+      try turn.dismissAll(downTo: level, as: .superseded)
+      turn.setWhatCameBack(to: presenter.id)
+      try turn.enter(passed.step, params: passed.params, in: presenter.frame)
+      try turn.settle()
+      turn.isKept = wasKept
+    }
+    if stop == nil { goPastPresented() }
   }
 }
 
