@@ -81,7 +81,7 @@ public final class Bundle: Sendable {
         || flow.value.groups.contains { $0.value.back != nil }
     }
     mayRefuseBack = hasRulesForBack || flows.contains { $0.value.steps.contains { $0.value.action != nil } }
-    forbidsCancelling = flows.contains { $0.value.steps.contains { $0.value.cancel == .none } }
+    forbidsCancelling = flows.contains { $0.value.steps.contains { $0.value.cancel == .forbid } }
     mayRollBack = flows.contains { $0.value.mayRollBack }
     self.document = document
     self.digest = digest

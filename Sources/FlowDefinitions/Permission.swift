@@ -2,5 +2,7 @@
 
 /// Whether something may be done on a step. The raw values are the words of the definition.
 public enum Permission: String, Sendable, CaseIterable {
-  case allow, none
+  case allow
+  // Not `none`, which an optional permission would take for its own.
+  case forbid = "none"
 }

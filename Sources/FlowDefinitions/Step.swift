@@ -63,7 +63,7 @@ public final class Step: Sendable {
     onError = members.optional("onError")?.transitions() ?? []
     back = members.optional("back")?.word(Permission.self)
     cancel = members.optional("cancel")?.word(Permission.self) ?? .allow
-    dismiss = members.optional("dismiss")?.word(Permission.self) ?? .none
+    dismiss = members.optional("dismiss")?.word(Permission.self) ?? .forbid
     params = members.optional("params")?.schema()
     paramKinds = params?.expressionNumberKinds
     leave = members.optional("leave")?.word(Leave.self) ?? .free

@@ -47,7 +47,7 @@ extension Turn {
         if entry.id < top.id, entry.isVisible, entry.frame == top.frame, step(of: entry)?.screen != nil {
           screens.append((entry, obstacle))
         }
-        if obstacle == nil, back(of: entry) == .some(.none) {
+        if obstacle == nil, back(of: entry) == .forbid {
           obstacle = .cannotGoBack(.forbidden(by: entry.step))
         }
       }

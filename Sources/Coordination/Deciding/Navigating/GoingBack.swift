@@ -46,12 +46,12 @@ extension Turn {
     if session.undo != nil || step?.action != nil && top.result == nil && permission != .allow {
       throw .refused(.cannotGoBack(.actionRunning))
     }
-    if permission == .some(.none) { throw .refused(.cannotGoBack(.forbidden(by: top.step))) }
+    if permission == .forbid { throw .refused(.cannotGoBack(.forbidden(by: top.step))) }
   }
 
   private func refuseForbidden(over popped: some Sequence<Entry>) throws(Stop) {
     if !bundle.hasRulesForBack { return }
-    for entry in popped where back(of: entry) == .some(.none) {
+    for entry in popped where back(of: entry) == .forbid {
       throw .refused(.cannotGoBack(.forbidden(by: entry.step)))
     }
   }
@@ -89,7 +89,7 @@ extension Turn {
     let gate = pushedGate
     guard level > 0 || gate != nil else { throw .refused(.cannotGoBack(.atFirstStep)) }
     let entries = session.chain[level].stack
-    for entry in entries where back(of: entry) == .some(.none) {
+    for entry in entries where back(of: entry) == .forbid {
       throw .refused(.cannotGoBack(.forbidden(by: entry.step)))
     }
     if case .cannotCancel(.forbidden(let step))? = cancelObstacle() {

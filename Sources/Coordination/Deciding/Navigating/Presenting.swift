@@ -165,7 +165,7 @@ extension Turn {
     if !bundle.forbidsCancelling { return nil }
     var asked: Entry? = top
     while let entry = asked, entry.id >= lowest, session.level(of: entry.id) == level {
-      if step(of: entry)?.cancel == .some(.none) { return .cannotCancel(.forbidden(by: entry.step)) }
+      if step(of: entry)?.cancel == .forbid { return .cannotCancel(.forbidden(by: entry.step)) }
       asked = runner(of: entry)
     }
     return nil
