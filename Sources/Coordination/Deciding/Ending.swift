@@ -13,7 +13,7 @@ extension Turn {
       }
     let reason = try render(end.reason, in: scope)
     guard session.frame(frame).caller == .root else {
-      return try finish(status, result: result, reason: reason, frame: frame)
+      return try finish(FrameEnd(status: status, result: result, reason: reason), frame: frame)
     }
     try askAbove(0, status)
     let title = try render(end.title, in: scope)
@@ -33,22 +33,20 @@ extension Turn {
     return try computeValue(output, in: scope.after(session, facts)) ?? .null
   }
 
-  /// Ends the frame with a result, or for a reason.
-  /// - Parameter error: The error of the action that the frame has failed with, if it was one.
-  mutating func finish(
-    _ status: Outcome.Status, result: JSON = .null, reason: String? = nil, for error: HostError? = nil,
-    frame: FrameID
-  ) throws(Stop) {
+  /// Ends the frame, and has whoever started it go on.
+  mutating func finish(_ end: FrameEnd, frame: FrameID) throws(Stop) {
     try nest()
     defer { nesting -= 1 }
     switch session.frame(frame).caller {
     case .root:
-      try askAbove(0, status)
-      try finishSession(with: Outcome(status: status, result: result, reason: reason))
-    case .step(let entry): try finishInner(entry, status, result, reason, error)
-    case .presentation: try finishPresented(frame, status, result, reason, error)
-    case .gate: status == .completed ? try gateCompleted(result: result) : try gateFailed(status, reason)
-    case .tab(let tab): try finishTab(tab, status, result, reason, error)
+      try askAbove(0, end.status)
+      try finishSession(with: Outcome(end))
+    case .step(let entry): try finishInner(entry, end)
+    case .presentation: try finishPresented(frame, end)
+    case .gate:
+      end.status == .completed
+        ? try gateCompleted(result: end.result) : try gateFailed(end.status, end.reason)
+    case .tab(let tab): try finishTab(tab, end)
     }
   }
 
@@ -63,15 +61,9 @@ extension Turn {
 
   /// Ends the session, since nothing is left at the bottom of the root. If the root has tabs, ends only the selected one,
   /// since the others still stand.
-  mutating func finishRoot(
-    _ status: Outcome.Status, reason: String? = nil, for error: HostError? = nil
-  ) throws(Stop) {
-    if let tabs = session.chain.first?.tabs {
-      return try finishTab(tabs.selected, status, .null, reason, error)
-    }
-    if let bottom = session.chain.first?.stack.bottom {
-      try finish(status, reason: reason, frame: bottom.frame)
-    }
+  mutating func finishRoot(_ end: FrameEnd) throws(Stop) {
+    if let tabs = session.chain.first?.tabs { return try finishTab(tabs.selected, end) }
+    if let bottom = session.chain.first?.stack.bottom { try finish(end, frame: bottom.frame) }
   }
 
   /// Ends the session, whatever still stands.
@@ -81,20 +73,18 @@ extension Turn {
 
   /// Ends a flow that ran inside a stack: its result or its failure is that of its step, and a cancelled flow is gone back
   /// over.
-  private mutating func finishInner(
-    _ id: EntryID, _ status: Outcome.Status, _ result: JSON, _ reason: String?, _ error: HostError?
-  ) throws(Stop) {
+  private mutating func finishInner(_ id: EntryID, _ end: FrameEnd) throws(Stop) {
     guard let entry = session.entry(id), let step = step(of: entry) else { return }
     try hop(entry.step)
-    switch status {
+    switch end.status {
     case .completed:
-      try closePresented(over: id, status)
-      emit(.completed(id, result: result))
-      try proceed(from: session.entry(id) ?? entry, step, result: result)
+      try closePresented(over: id, end.status)
+      emit(.completed(id, result: end.result))
+      try proceed(from: session.entry(id) ?? entry, step, result: end.result)
     case .failed:
-      try closePresented(over: id, status)
+      try closePresented(over: id, end.status)
       leaveUndone(above: id)
-      try handle(error ?? .ofFlow(failedFor: reason), on: entry, step)
+      try handle(end.failure, on: entry, step)
     case .cancelled, .expired, .superseded: try leaveInner(entry)
     }
   }
@@ -129,24 +119,22 @@ extension Turn {
     let entries = session.entries(above: level) + own + further
     try refuseUnconfirmed(entries)
     guard let uncovered = stack.dropping(own.count + further.count)?.top else {
-      if level == 0 { return try finishRoot(.cancelled) }
+      if level == 0 { return try finishRoot(FrameEnd(status: .cancelled)) }
       if try undo(among: entries, before: .cancel(level: level)) { return }
       return try cancelLevel(level)
     }
     try goBack(to: uncovered.id, showing: [])
   }
 
-  private mutating func finishPresented(
-    _ frame: FrameID, _ status: Outcome.Status, _ result: JSON, _ reason: String?, _ error: HostError?
-  ) throws(Stop) {
+  private mutating func finishPresented(_ frame: FrameID, _ end: FrameEnd) throws(Stop) {
     let level = session.baseLevel(of: frame)
-    switch status {
-    case .completed: try deliver(result, from: level)
-    case .failed: try failPresented(level, error ?? .ofFlow(failedFor: reason))
+    switch end.status {
+    case .completed: try deliver(end.result, from: level)
+    case .failed: try failPresented(level, end.failure)
     case .cancelled, .expired, .superseded:
-      try askAbove(level - 1, status)
+      try askAbove(level - 1, end.status)
       if try undo(among: session.entries(above: level - 1), before: .cancel(level: level)) { return }
-      try cancelLevel(level, reason: reason)
+      try cancelLevel(level, reason: end.reason)
     }
   }
 

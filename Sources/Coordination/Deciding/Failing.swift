@@ -82,9 +82,9 @@ extension Turn {
     }
     if isPresented { return try failPresented(level, error) }
     if session.frame(entry.frame).caller == .root {
-      return try finishRoot(.failed, reason: error.code, for: error)
+      return try finishRoot(FrameEnd(status: .failed, reason: error.code, error: error))
     }
-    try finish(.failed, reason: error.code, for: error, frame: entry.frame)
+    try finish(FrameEnd(status: .failed, reason: error.code, error: error), frame: entry.frame)
   }
 
   /// Goes back to the screen that asks for the secrets that the process no longer has, saying why. Returns whether there is

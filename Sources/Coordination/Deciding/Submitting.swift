@@ -172,7 +172,7 @@ extension Turn {
     if isOfGate(entry) { return try gateCompleted(result: result) }
     let level = session.level(of: entry.id) ?? 0
     if level > session.baseLevel(of: entry.frame) { return try deliver(result, from: level) }
-    try finish(.completed, result: result, frame: entry.frame)
+    try finish(FrameEnd(status: .completed, result: result), frame: entry.frame)
   }
 
   /// Returns what the step's `next` sees once something has come back; `result` is nil for a screen, which was submitted.

@@ -275,7 +275,7 @@ extension Turn {
     switch session.frame(placeholder.frame).caller {
     case .root: emit(.end(.gateAborted))
     case .step, .presentation, .gate, .tab:
-      try finish(.cancelled, reason: reason, frame: placeholder.frame)
+      try finish(FrameEnd(status: .cancelled, reason: reason), frame: placeholder.frame)
     }
   }
 

@@ -175,7 +175,7 @@ extension Turn {
     }
     if let uncovered = stack.dropping(gone.count)?.top { return try goBack(over: gone, to: uncovered.id) }
     let level = session.chain.count - 1
-    if level == 0 { return try finishRoot(.cancelled) }
+    if level == 0 { return try finishRoot(FrameEnd(status: .cancelled)) }
     if try undo(among: gone, before: .cancel(level: level)) { return }
     try cancelLevel(level)
   }

@@ -51,7 +51,7 @@ extension Turn {
     if session.frame(entry.frame).caller == .root {
       throw .refused(.notAllowed(command: "dismiss", .nothingPresented))
     }
-    try finish(.completed, result: result, frame: entry.frame)
+    try finish(FrameEnd(status: .completed, result: result), frame: entry.frame)
   }
 
   /// Carries out a front end's `dismiss`, if the step on top allows it. A gate that was pushed can be dismissed even if

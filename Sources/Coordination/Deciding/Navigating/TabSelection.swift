@@ -147,35 +147,31 @@ extension Turn {
 
   /// Ends the flow of a tab: the tab follows the tabs' `next`, or starts again. If the flow failed, the tabs' `onError` comes
   /// first.
-  mutating func finishTab(
-    _ name: String, _ status: Outcome.Status, _ result: JSON, _ reason: String?, _ error: HostError? = nil
-  ) throws(Stop) {
+  mutating func finishTab(_ name: String, _ end: FrameEnd) throws(Stop) {
     guard let set = session.chain.first?.tabs, let step = step(of: set.base) else { return }
-    if status == .cancelled {
+    if end.status == .cancelled {
       let entries = session.entries(above: 0) + Array(set.stack)
       try refuseUnconfirmed(entries)
-      let outcome = Outcome(status: status, result: result, reason: reason)
-      if try undo(among: entries, before: .end(outcome, tab: name)) { return }
+      if try undo(among: entries, before: .end(Outcome(end), tab: name)) { return }
     }
-    try askAbove(0, status)
+    try askAbove(0, end.status)
     try dismissAll(downTo: 1, as: .dismissed)
-    if status == .failed {
-      let error = error ?? .ofFlow(failedFor: reason)
-      let scope = scope(of: set.base, StepScope.Occasion(outcome: "failed", error: error.json))
+    if end.status == .failed {
+      let scope = scope(of: set.base, StepScope.Occasion(outcome: "failed", error: end.failure.json))
       if let transition = try choose(step.onError, in: scope) {
         leaveUndone(above: set.base.id)
-        return try leave(name, of: set, by: transition, in: scope, status)
+        return try leave(name, of: set, by: transition, in: scope, end.status)
       }
     }
-    let scope = scope(of: set.base, StepScope.Occasion(result: result, outcome: status.rawValue))
+    let scope = scope(of: set.base, StepScope.Occasion(result: end.result, outcome: end.status.rawValue))
     if let next = step.next, let transition = try choose(next, in: scope) {
-      return try leave(name, of: set, by: transition, in: scope, status)
+      return try leave(name, of: set, by: transition, in: scope, end.status)
     }
     let isStep = if case .step? = step.tabs?.tabs[name]?.root { true } else { false }
-    if status == .failed, isStep || !set.stack.contains(where: { self.step(of: $0)?.screen != nil }) {
-      return try leaveFailed(name, of: set, error ?? .ofFlow(failedFor: reason))
+    if end.status == .failed, isStep || !set.stack.contains(where: { self.step(of: $0)?.screen != nil }) {
+      return try leaveFailed(name, of: set, end.failure)
     }
-    try beginAnew(name, of: set, status)
+    try beginAnew(name, of: set, end.status)
   }
 
   /// Leaves a tab whose root has failed, or whose flow has failed before any screen, since it would fail again and again if
@@ -183,7 +179,9 @@ extension Turn {
   ///
   /// The error is shown on another tab; if there is nothing to be seen in another, the session has failed.
   private mutating func leaveFailed(_ name: String, of set: TabSet, _ error: HostError) throws(Stop) {
-    guard let other = set.other else { return try finish(.failed, reason: error.code, frame: set.base.frame) }
+    guard let other = set.other else {
+      return try finish(FrameEnd(status: .failed, reason: error.code), frame: set.base.frame)
+    }
     emit(.select(tab: other, root: nil))
     try clear(name, of: set.stack, .failed)
     if let top = session.top { show(error, on: top) }

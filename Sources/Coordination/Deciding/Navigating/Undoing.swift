@@ -81,7 +81,8 @@ extension Turn {
       try settleAtStart()
     case .end(let outcome, nil): try finishSession(with: outcome)
     case .end(let outcome, let tab?):
-      try finishTab(tab, outcome.status, outcome.result, outcome.reason)
+      try finishTab(
+        tab, FrameEnd(status: outcome.status, result: outcome.result, reason: outcome.reason))
       try settleAtStart()
     }
   }
@@ -117,7 +118,7 @@ extension Turn {
       } else if level > 0 {
         try dismissAll(downTo: level, as: .cancelled)
       } else {
-        return try finishRoot(.failed, reason: error.code, for: error)
+        return try finishRoot(FrameEnd(status: .failed, reason: error.code, error: error))
       }
     }
     reviveFrame()
