@@ -104,10 +104,10 @@ extension Turn {
     }
     let transition = try chooseWay(next, of: step, in: scope)
     if case .stay = transition.target, let unanswered {
-      // The choice may have cleared `isKept`: what another branch than before does has not happened yet.
-      let isKept = isKept
+      // The choice may have cleared these: what another branch than before does has not happened yet.
+      let keptWays = keptWays
       goBack(to: unanswered)
-      self.isKept = isKept
+      self.keptWays = keptWays
       if session.advice != nil {
         // What the screen said was about what had been submitted before.
         emit(.advised(Advice(entry: entry.id, errors: [], notice: nil)))

@@ -26,7 +26,7 @@ extension Turn {
     // Mostly, screens lead to screens, and noting the transition would cost a tenth of a submit.
     if !next.contains(where: { doesAnything($0, in: scope.frameID) }) { return transition }
     let way = Origin(flow: flow(of: scope.frameID).id, pointer: transition.pointer)
-    if !keptWays.isEmpty, !keptWays.contains(way) { isKept = false }
+    if let ways = keptWays, !ways.isEmpty, !ways.contains(way) { keptWays = nil }
     if let answered = newestAnswer, !answered.ways.contains(way) { emit(.led(answered.id, by: way)) }
     return transition
   }

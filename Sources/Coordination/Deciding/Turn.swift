@@ -34,10 +34,9 @@ struct Turn {
   /// The gates whose flows counted as passed, and those that this turn has run into.
   var passedGates: [Origin] = []
   var metGates: [String] = []
-  /// Whether an entry is walked through again as it was, so that its effects are not applied a second time.
-  var isKept = false
-  /// The transitions that the entry took before: what any other does has not happened yet. If empty, none counts as another.
-  var keptWays: [Origin] = []
+  /// The transitions that an entry took before which is walked through again as it was, so that its effects are not applied a
+  /// second time; nil if none is. What any other transition does has not happened yet. If empty, none counts as another.
+  var keptWays: [Origin]?
   /// What transitions had set on entries once they were done. It is set again when the way on from there is chosen again.
   var setSince: [EntryID: JSONObject] = [:]
   /// The answers of a deep link, with their secrets, and what became of those that were walked through.
@@ -230,6 +229,9 @@ struct Turn {
   }
 
   // MARK: - Looking things up
+
+  /// Whether an entry is walked through again as it was.
+  var isKept: Bool { keptWays != nil }
 
   func flow(of frame: FrameID) -> Flow { bundle.flow(of: frame, in: session) }
 

@@ -54,14 +54,12 @@ extension Turn {
     var trial = self
     trial.passedGates = passed
     trial.isConfirmed = isConfirmed || pending.isConfirmed
-    trial.isKept = pending.isKept
-    trial.keptWays = pending.ways
+    trial.keptWays = pending.isKept ? pending.ways : nil
     do throws(Stop) {
       if try trial.carryOut(pending.task.with(secrets)) {
         self = trial
         passedGates = []
-        isKept = false
-        keptWays = []
+        keptWays = nil
       } else {
         try abort(pending, outcome, reason: "notAccepted", showing: trial.echo?.errors ?? [])
       }
@@ -70,8 +68,7 @@ extension Turn {
       case .gateClosed(let gate):
         if gate.origin == pending.gate { return false }
         isConfirmed = trial.isConfirmed
-        isKept = pending.isKept
-        keptWays = pending.ways
+        keptWays = pending.isKept ? pending.ways : nil
         try interpose(gate, before: pending.task.with(secrets), from: source, passed: passed)
       case .refused(.loopDetected), .needsProfile: throw error
       case .refused(.rulesBroken(let errors)):

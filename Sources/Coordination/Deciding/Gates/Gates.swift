@@ -102,9 +102,9 @@ extension Turn {
       entry: session.nextEntry, source: source.id, frame: home == source.frame ? nil : home,
       gate: gate.origin, presented: gate.present, task: open, passed: passed, hasSecrets: !secrets.isEmpty,
       isConfirmed: isConfirmed, isKept: isKept, isLeaving: gate.isBehindLeaving && task.mayLeave,
-      ways: isKept ? keptWays : [])
+      ways: keptWays ?? [])
     // What comes in between has not been walked through before.
-    isKept = false
+    keptWays = nil
     try begin(start, in: frame, level: level) { turn, push in
       turn.emit(
         isPushed

@@ -56,14 +56,14 @@ extension Turn {
     let path = path(of: presenter)
     let place = former?.passed.firstIndex { $0.presenter == path && presenting.way(to: $0.step) == $0.way }
     guard let place, let passed = former?.passed.remove(at: place) else { return }
-    let wasKept = isKept
+    let waysBefore = keptWays
     let stop = tryOut { (turn) throws(Stop) in
-      turn.isKept = true
+      turn.keptWays = []
       try turn.dismissAll(downTo: level, as: .superseded)
       turn.setWhatCameBack(to: presenter.id)
       try turn.enter(passed.step, params: passed.params, in: presenter.frame)
       try turn.settle()
-      turn.isKept = wasKept
+      turn.keptWays = waysBefore
     }
     if stop == nil { goPastPresented() }
   }

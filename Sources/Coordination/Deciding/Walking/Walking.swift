@@ -110,15 +110,15 @@ extension Turn {
     if !added.isEmpty { return (.newFields, added) }
     let (values, count) = (answer.values, changes.count)
     let answer = fitted(answer, to: step)
-    let (before, shown, wasKept) = (bookmark, echo, isKept)
-    isKept = answer.params != nil
-    keptWays = answer.ways
-    defer { keptWays = [] }
+    let (shown, waysBefore) = (echo, keptWays)
+    keptWays = answer.params == nil ? nil : answer.ways
+    defer { keptWays = waysBefore }
+    let before = bookmark
     do throws(Stop) {
       if let reason = try give(answer, with: secrets, on: entry, step) {
         // The action has been left already, as on the way back.
         if step.action == nil || reason != .refused { goBack(to: before) }
-        (isKept, echo) = (wasKept, shown)
+        echo = shown
         return (reason, [])
       }
     } catch {
@@ -134,12 +134,9 @@ extension Turn {
       guard case .gateClosed(let gate) = error else { throw error }
       let source = session.top ?? entry
       if !answer.keptBefore.isEmpty { emit(.set(entry.id, answer.keptBefore)) }
-      isKept = answer.params != nil
-      keptWays = answer.ways
       try interpose(gate, before: .command(.submit(values: answer.values, coerce: false)), from: source)
       return (nil, values.names.filter { !answer.values.contains($0) })
     }
-    isKept = wasKept
     echo = shown
     return (nil, values.names.filter { !isTaken($0, on: entry, after: count) })
   }
