@@ -243,8 +243,3 @@ extension Turn {
     }
   }
 }
-
-/// A binding of the session to a subject, or to none.
-struct SubjectBinding {
-  let subject: String?
-}
