@@ -111,6 +111,7 @@ import Testing
   /// The hash of a number of four digits is as good as the number.
   @Test(arguments: [
     #"{}, "bind": {"/schema": "{'properties': {'pin': {'writeOnly': true}}}"}"#,
+    #"{}, "bind": {"": "{'schema': {'properties': {'pin': {'writeOnly': true}}}}"}"#,
     #"{"writeOnly": true, "properties": {"pin": {}}}"#,
   ])
   func whereAllThatIsSubmittedMayBeOneItIsNotLookedAt(schema: String) throws {

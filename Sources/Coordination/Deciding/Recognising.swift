@@ -24,7 +24,7 @@ extension Turn {
   /// `bind` changes the screen's schema: what it made of that is no longer known when a retry comes.
   func reader(of action: Command.Action, on entry: Entry) -> KeyedCommand.Reader? {
     guard bundle.hasSecrets, case .submit = action, let screen = step(of: entry)?.screen,
-      !screen.bind.contains(where: { $0.place.tokens.first == "schema" })
+      !screen.bindsSchema
     else { return nil }
     return KeyedCommand.Reader(flow: flow(of: entry.frame).id, step: entry.step)
   }
