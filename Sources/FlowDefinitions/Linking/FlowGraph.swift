@@ -155,6 +155,12 @@ extension Flow {
     everyTransition(in: part(around: pointer).transitions).first { $0.pointer == pointer }
   }
 
+  /// Whether what stands at that place of a definition follows by itself when its step is done: it is part of a `next`, or a
+  /// branch of a route.
+  public static func leadsOn(at pointer: JSONPointer) -> Bool {
+    pointer.tokens.count > 2 && ["next", "route"].contains(pointer.tokens[2])
+  }
+
   /// Returns the gate at that place of the definition.
   public func gate(at pointer: JSONPointer) -> Gate? {
     let (transitions, gates) = part(around: pointer)

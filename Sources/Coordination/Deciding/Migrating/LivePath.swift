@@ -82,9 +82,9 @@ extension Turn {
   /// Whether what lies over the level was presented by what follows the presenter, and not by the user.
   func isContinued(above level: Int) -> Bool {
     guard session.chain.indices.contains(level + 1), session.chain[level + 1].purpose == .modal,
-      let tokens = session.chain[level + 1].origin?.pointer.tokens, tokens.count > 2
+      let origin = session.chain[level + 1].origin
     else { return false }
-    return tokens[2] == "next" || tokens[2] == "route"
+    return Flow.leadsOn(at: origin.pointer)
   }
 
   /// Takes the entries of a stack up to the gate that was pushed on it, if there is one. Returns whether there is none.
