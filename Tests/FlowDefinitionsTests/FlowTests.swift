@@ -149,7 +149,7 @@ import Testing
     let step = try #require(flow[StepID("a")])
     #expect(step.back == nil)
     #expect(step.cancel == .allow)
-    #expect(step.dismiss == .none)
+    #expect(step.dismiss == .forbid)
     #expect(step.leave == .free)
     #expect(step.keepsDrafts)
     #expect(step.screen?.hasSchema == false)
