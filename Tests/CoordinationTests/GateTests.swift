@@ -329,4 +329,25 @@ import Testing
     #expect(player.step == "ask")
     #expect(player.values == [:])
   }
+
+  /// What was opened over a gate that is passed goes along with it, and is not done by that.
+  @Test(arguments: ["push", "formSheet"])
+  func whatLiesOverAGateThatIsPassedIsDismissed(style: String) throws {
+    let ask = #"""
+      {"flow": "ask", "start": "q", "on": {"ok": {"end": "completed"}}, "steps": {
+        "q": {"screen": {}, "on": {"more": {"present": "m"}}}, "m": {"screen": {}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "b"}},
+        "b": {"screen": {}, "requires": {"unless": "false", "success": "true", "present": "ask", "style": "\#(style)"}}
+        """#), reaching: [ask])
+    try player.send("go")
+    try player.send("more")
+    try player.send("ok")
+    #expect(player.step == "b")
+    let dismissals = player.view["changes"]?.asArray?.filter { $0["change"] == "dismiss" } ?? []
+    #expect(dismissals.map { $0["why"] } == (style == "push" ? ["dismissed"] : ["dismissed", "done"]))
+  }
 }

@@ -197,4 +197,24 @@ import Testing
     try player.carryOut(.submit(values: nil, coerce: false), confirm: true)
     #expect(player.step == "news")
   }
+
+  /// Why that goes which the flow had opened over itself is what becomes of it in any flow.
+  @Test(arguments: [("completed", "dismissed"), ("failed", "cancelled"), ("cancelled", "cancelled")])
+  func whatTheFlowHasPresentedGoesWithIt(end: String, why: JSON) throws {
+    let inner = #"""
+      {"flow": "inner", "start": "i", "on": {"end": {"end": "\#(end)"}}, "steps": {
+        "i": {"screen": {}, "on": {"more": {"present": "m"}}}, "m": {"screen": {}}}}
+      """#
+    var player = try Player(
+      flow(
+        #"""
+        "tabs": {"tabs": {"one": {"title": "1", "flow": "inner"}, "two": {"title": "2", "step": "two"}},
+          "next": {"select": "two"}, "onError": {"select": "two"}},
+        "two": {"screen": {}}
+        """#), reaching: [inner])
+    try player.send("more")
+    try player.send("end")
+    #expect(player.step == "two")
+    #expect(player.view["changes"]?.asArray?.first { $0["change"] == "dismiss" }?["why"] == why)
+  }
 }

@@ -138,7 +138,7 @@ class Ends:
     def tab_ended(self, status):
         if status == "cancelled":
             self.expect_nothing_to_undo()
-        del self.chain[1:]
+        self.drop(1, leaves_drafts=status != "completed")
         level = self.chain[0]
         over, tab = level.selected, level.tabs.definition["next"]["select"]
         if tab == over:

@@ -280,7 +280,8 @@ extension Turn {
   mutating func removeGate(_ pending: PendingCommand, as why: Presentation.End) throws(Stop) {
     if let level = ownLevel(of: pending) { return try dismissAll(downTo: level, as: why) }
     guard let level = session.level(of: pending.entry) else { return }
-    try dismissAll(downTo: level + 1, as: why)
+    // What lies over a gate that was pushed is not done with it: it goes along.
+    try dismissAll(downTo: level + 1, as: why == .done ? .dismissed : why)
     for entry in session.chain[level].stack.downTo(pending.entry) {
       emit(.pop(entry.id, leavesDraft: why != .done))
     }

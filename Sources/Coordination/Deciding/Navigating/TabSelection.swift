@@ -155,7 +155,7 @@ extension Turn {
       if try undo(among: entries, before: .end(Outcome(end), tab: name)) { return }
     }
     try askAbove(0, end.status)
-    try dismissAll(downTo: 1, as: .dismissed)
+    try dismissAll(downTo: 1, as: end.status == .completed ? .dismissed : .cancelled)
     if end.status == .failed {
       let scope = scope(of: set.base, StepScope.Occasion(outcome: "failed", error: end.failure.json))
       if let transition = try choose(step.onError, in: scope) {
