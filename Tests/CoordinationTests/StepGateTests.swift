@@ -171,9 +171,10 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
     #expect(player.view["gate"]?.isNull == true)
   }
 
-  /// What the gate's screen allows, and has, is nothing of the presentation's.
-  @Test(arguments: ["none", "allow"])
-  func theLevelIsDismissedAsItsOwnScreenSays(dismiss: String) throws {
+  /// The presentation's own screen is asked, and that of the gate, which goes along. What the gate's screen has is nothing of
+  /// the presentation's.
+  @Test(arguments: [("none", "allow"), ("allow", "none"), ("allow", "allow")])
+  func theLevelIsDismissedAsItsScreensSay(dismiss: String, ofGate: String) throws {
     var player = try Player(
       flow(
         #"""
@@ -181,7 +182,7 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
         "m": {\#(screen("x")), "dismiss": "\#(dismiss)", "next": "b"},
         "b": {"screen": {}, "requires": {"unless": "false", "present": "ask", "style": "push"}},
         "ask": {\#(screen("q")), "next": "more"},
-        "more": {"screen": {}, "dismiss": "allow", "on": {"e": {"stay": true, "set": {"q2": "2"}}}},
+        "more": {"screen": {}, "dismiss": "\#(ofGate)", "on": {"e": {"stay": true, "set": {"q2": "2"}}}},
         "done": {"screen": {}, "next": {"end": "completed", "result": "vars.got"}}
         """#, #""vars": {"got": "null"}"#))
     try player.send("go")
@@ -190,7 +191,7 @@ private let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {\#(screen(
     try player.send("e")
     #expect(player.step == "more")
     let dismissal = Command.Action.dismiss(result: nil, level: 1, values: nil)
-    if dismiss == "none" {
+    if [dismiss, ofGate].contains("none") {
       return #expect(try player.refusal(of: dismissal)["kind"] == "notAllowed")
     }
     try player.carryOut(dismissal)

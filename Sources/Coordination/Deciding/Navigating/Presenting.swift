@@ -69,8 +69,9 @@ extension Turn {
       throw .refused(.notAllowed(command: "dismiss", .nothingAtLevel(level)))
     }
     let shown = gate == nil ? presented(atLevel: level) : session.chain[level].stack.top
-    guard step(of: shown)?.dismiss == .allow else {
-      throw .refused(.notAllowed(command: "dismiss", .dismissForbidden(shown.step)))
+    // A gate that was pushed on it goes along, and so has a say, too.
+    for asked in [session.chain[level].stack.top, shown] where step(of: asked)?.dismiss != .allow {
+      throw .refused(.notAllowed(command: "dismiss", .dismissForbidden(asked.step)))
     }
     if let values { try keepTyped(values, of: entry) }
     if let gate {
