@@ -89,4 +89,32 @@ import Testing
     try player.send("e")
     #expect(player.errors == [])
   }
+
+  /// What comes later takes the place of its own kind only, until the screen is submitted.
+  @Test func errorsAndANoticeOfDifferentEventsAreShownTogether() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {\#(screen("x")), "next": {"stay": true}, "on": {
+          "look": {"stay": true, "errors": [{"path": "/x", "code": "odd", "message": "Odd."}]},
+          "find": {"stay": true, "errors": "event.found"},
+          "tell": {"stay": true, "notice": "Look."}, "other": {"stay": true, "notice": "Well."}}}
+        """#))
+    try player.send("look")
+    try player.send("tell")
+    #expect(player.errors == ["/x: odd"])
+    #expect(player.view["notice"] == "Look.")
+    try player.send("other")
+    #expect(player.errors == ["/x: odd"])
+    #expect(player.view["notice"] == "Well.")
+    try player.send("find", ["found": ["New."]])
+    #expect(player.errors == [": error"])
+    #expect(player.view["notice"] == "Well.")
+    // Who looks for errors and finds none takes back those that were there.
+    try player.send("find", ["found": []])
+    #expect(player.errors == [])
+    #expect(player.view["notice"] == "Well.")
+    try player.submit([:])
+    #expect(player.view["notice"] == .null)
+  }
 }

@@ -90,14 +90,18 @@ extension Turn {
     try between?(&self)
     let before = session.advice
     try navigate(transition, from: entry, in: scope)
-    guard let top = session.top, !errors.isEmpty || notice != nil else { return }
+    guard let top = session.top, transition.errors != nil || notice != nil else { return }
     // A gate's screen says what its source has to say, but does not have the source's fields.
     var isCovered = false
     if case .stay = transition.target { isCovered = top.id != entry.id && step(of: entry)?.tabs == nil }
-    // A transition that has led on from there, such as a presenter's `onResult`, may have had something to say as well.
-    let said = session.advice == before ? nil : session.advice
-    let all = errors.isEmpty ? said?.errors ?? [] : isCovered ? errors.map { $0.ofAll } : errors
-    emit(.advised(Advice(entry: top.id, errors: all, notice: notice ?? said?.notice)))
+    let said = session.advice
+    // Of what the screen says already, the errors stay beside a notice, and the notice beside errors. A transition that looks
+    // for errors and finds none takes back those of an earlier command, but not what it has led to says, such as `onResult`.
+    let findsNone = errors.isEmpty && transition.errors != nil && said == before
+    let all =
+      errors.isEmpty ? findsNone ? [] : said?.errors ?? [] : isCovered ? errors.map { $0.ofAll } : errors
+    let advice = Advice(entry: top.id, errors: all, notice: notice ?? said?.notice)
+    if said != nil || !advice.isSilent { emit(.advised(advice)) }
   }
 
   /// Does what follows when the user has left something. Returns whether that was possible: if it leads to something that is
