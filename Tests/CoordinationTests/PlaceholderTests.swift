@@ -189,4 +189,38 @@ private let holding = #""requires": {"unless": "profile.known", "present": "logi
     #expect(player.step == "a")
     #expect(player.view["gate"]?["state"] == "aborted")
   }
+
+  /// A front end that does what the changes say has an entry for each that goes, or that presents something.
+  @Test func itIsToldOfAsAnyEntryIs() throws {
+    let inner = #"{"flow": "inner", "start": "i", "steps": {"i": {"screen": {}, \#(holding)}}}"#
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {}, "on": {"go": "in"}}, "in": {"flow": "inner", "next": "a"}
+        """#), reaching: [login, inner])
+    try player.send("go")
+    #expect(player.changes == ["disappear a", "push in", "push i", "present q", "load q", "appear q"])
+    #expect(player.view["changes"]?[3]?["presentedBy"] == player.view["changes"]?[2]?["entry"])
+    try player.back()
+    #expect(player.changes.filter { $0.hasPrefix("pop") }.count == 2)
+  }
+
+  @Test func theOneInATabThatIsNotSelectedIsToldOfWhenItComes() throws {
+    var player = try signedIn(
+      #"""
+      "tabs": {"tabs": {"home": {"title": "H", "step": "home"}, "mine": {"title": "M", "step": "mine"}}},
+      "home": {"screen": {}}, "mine": {"screen": {}, \#(holding)}
+      """#)
+    #expect(player.changes == ["replace tabs", "load home", "appear home"])
+    try player.carryOut(.selectTab("mine", values: nil))
+    try player.carryOut(.selectTab("home", values: nil))
+    try signOut(&player)
+    let cut = player.view["changes"]?.asArray?.first { $0["change"] == "cut" }
+    let placeholder = try #require(cut?["placeholder"])
+    #expect(placeholder["step"] == "mine")
+    player.facts.profile = ["known": true]
+    try player.carryOut(.selectTab("mine", values: nil))
+    let replace = player.view["changes"]?.asArray?.first { $0["change"] == "replace" }
+    #expect(replace?["removed"] == [placeholder["entry"] ?? .null])
+  }
 }

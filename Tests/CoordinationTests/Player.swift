@@ -26,6 +26,8 @@ struct Player {
   private var reopened: Session
   /// Whether the answer to the command shows what was typed though it is not kept.
   private var isEcho = false
+  /// The entries that changes have told of, and how many presentations there are by them; nil once some changes were not seen.
+  private var told: (entries: Set<String>, levels: Int)? = ([], 1)
   /// The full state after each record.
   private var states: [JSON] = []
 
@@ -54,6 +56,7 @@ struct Player {
     facts = decision.happening.facts
     view = json(of: decision.view)
     try record(decision.happening, changes)
+    hear(sourceLocation)
     try holdLaws(sourceLocation)
   }
 
@@ -99,6 +102,7 @@ struct Player {
       #expect(now == before, "a refused command changes nothing", sourceLocation: sourceLocation)
       throw error
     }
+    hear(sourceLocation)
     try holdLaws(sourceLocation)
     return view
   }
@@ -124,6 +128,7 @@ struct Player {
       #expect(now == before, "a refused command changes nothing", sourceLocation: sourceLocation)
       throw error
     }
+    hear(sourceLocation)
     try holdLaws(sourceLocation)
     return view
   }
@@ -135,7 +140,9 @@ struct Player {
     session = due.happening.session
     facts = due.happening.facts
     view = due.view.map(json) ?? .null
-    if due.view != nil { try holdLaws(sourceLocation) }
+    if due.view == nil { return told = nil }
+    hear(sourceLocation)
+    try holdLaws(sourceLocation)
   }
 
   /// The kind and the data of the refusal that the action meets.
@@ -189,6 +196,31 @@ struct Player {
 // MARK: - The laws
 
 extension Player {
+  /// Hears what the view says has changed.
+  private mutating func hear(_ sourceLocation: SourceLocation) {
+    guard var (entries, levels) = told else { return }
+    for change in view["changes"]?.asArray ?? [] {
+      let kind = change["change"]?.asString
+      var named = change["removed"]?.asArray ?? []
+      if kind == "pop" || kind == "cut" { named += [change["entry"]].compactMap { $0 } }
+      if let presenter = change["presentedBy"] { named.append(presenter) }
+      for entry in named.compactMap({ $0.asString }) {
+        #expect(entries.contains(entry), "what goes or presents was told of", sourceLocation: sourceLocation)
+      }
+      if kind == "present" { levels += 1 }
+      if kind == "dismiss" { levels -= 1 }
+      if kind == "present" || kind == "dismiss" {
+        #expect(
+          change["level"]?.asInt == (kind == "present" ? levels - 1 : levels),
+          "presentations come and go at the top", sourceLocation: sourceLocation)
+      }
+      for come in [change, change["root"], change["placeholder"]] where kind != "cut" || come != change {
+        if let entry = come?["entry"]?.asString { entries.insert(entry) }
+      }
+    }
+    told = (entries, levels)
+  }
+
   private func holdLaws(_ sourceLocation: SourceLocation) throws {
     #expect(
       anatomy(of: reopened) == anatomy(of: folded), "a full state is read as what was written",

@@ -167,10 +167,25 @@ class Walk(RuleBasedStateMachine):
         steps = [step for flow in flows for name, step in flow["steps"].items() if screen["step"] in (name, "new-name")]
         return "writeOnly" in json.dumps(screen["schema"]) or any(step.get("drafts") is False for step in steps)
 
+    def hear(self, changes):
+        """Whatever goes, or presents something, was told of before; presentations come and go at the top."""
+        for change in changes:
+            kind = change["change"]
+            named = {*change.get("removed", []), *([change["entry"]] if kind in ("pop", "cut") else [])}
+            named |= {change["presentedBy"]} if kind == "present" else set()
+            assert named <= self.told, f"{change} names what was never told of"
+            if kind in ("present", "dismiss"):
+                self.levels -= kind == "dismiss"
+                assert change["level"] == self.levels, f"{change} is not at the top"
+                self.levels += kind == "present"
+            come = [change.get("root"), change.get("placeholder"), change if kind in ("push", "replace", "present") else None]
+            self.told |= {each["entry"] for each in come if each}
+
     def live(self, changes):
         """Each entry's life: loaded once, appearing and disappearing by turns, unloaded once and only when it is gone from sight."""
         order = {"load": (None, "hidden"), "appear": ("hidden", "shown"), "disappear": ("shown", "hidden"),
                  "unload": ("hidden", "gone")}
+        self.hear(changes)
         for change in changes:
             if change["change"] in order:
                 must, becomes = order[change["change"]]
@@ -184,7 +199,8 @@ class Walk(RuleBasedStateMachine):
         self.start_session()
 
     def start_session(self):
-        self.session, self.living, self.secrets = f"s{next(self.sessions)}", {}, False
+        self.session, self.secrets = f"s{next(self.sessions)}", False
+        self.living, self.told, self.levels = {}, set(), 1
         answer = self.ask("startFlow", flow=self.flow, subject="someone", input=INPUTS.get(self.flow, {}))
         assume(code(answer) not in MISTAKES)
         assert "result" in answer, answer
@@ -288,7 +304,8 @@ class Walk(RuleBasedStateMachine):
             assert code(self.peer.ask("currentScreen", {"session": params["session"]})) == 1003
             return
         assert self.ask("currentScreen")["result"]["state"] == "ended"
-        self.session, self.living, self.view = params["session"], {}, answer["result"]
+        self.session, self.view = params["session"], answer["result"]
+        self.living, self.told, self.levels = {}, set(), 1
         self.live(self.view["changes"])
         assert {name: value for name, value in dry["result"].items() if name != "preview"} == self.view
         current = json.loads(self.now())["result"]

@@ -40,7 +40,9 @@ extension Change {
       writer.string("select")
       writer.member("tab", tab)
       if let root { writer.object("root") { root.writePlace(to: &$0) } }
-    case .cut(let tab, let entry, _): writer.cut(tab, entry)
+    case .cut(let tab, let entry, let placeholder):
+      writer.cut(tab, entry)
+      if let placeholder { writer.object("placeholder") { placeholder.writePlace(to: &$0) } }
     case .end(let outcome):
       writer.string("end")
       writer.member("status", outcome.status.rawValue)

@@ -28,7 +28,7 @@ public enum ViewChange: Sendable {
   static func forEach(
     in changes: [Change], from before: Session?, to after: Session, _ body: (ViewChange) -> Void
   ) {
-    let shown = changes.count(where: { $0.isShown })
+    let shown = changes.count(where: { $0.isNavigation })
     if shown == 0 { return }
     before?.forEachAppearing { entry in
       if !after.appears(entry.id) { body(.life(.disappear, entry.id, entry.step)) }
@@ -37,8 +37,8 @@ public enum ViewChange: Sendable {
     let standing = changes.reduce(0) { $0 + $1.namedCount } > 64 ? before?.entriesByID : nil
     // A single change unloads nothing twice, so the set is used only for several.
     var unloaded: Set<EntryID> = []
-    for change in changes where change.isShown {
-      body(.navigation(change.shown(since: before, among: changes)))
+    for change in changes where change.isShown(among: changes) {
+      body(.navigation(change.shown(among: changes)))
       before?.forEachEntry(unloadedBy: change, knowing: standing) { entry in
         if entry.isAutomatic || shown > 1 && !unloaded.insert(entry.id).inserted { return }
         body(.life(.unload, entry.id, entry.step))
@@ -78,19 +78,20 @@ extension ViewChange.Stage {
 }
 
 extension Change {
-  /// Whether a front end sees the change: entries that only keep a place are not for it.
-  fileprivate var isShown: Bool {
-    if case .push(let push) = self, push.isPlaceholder { return false }
+  /// Whether a front end is told of the change.
+  ///
+  /// It is told of each entry before another change names it, also of those that are never seen. Only what keeps the place of
+  /// tabs that open at once has come and gone before anybody could see it.
+  fileprivate func isShown(among changes: [Change]) -> Bool {
+    if case .push(let push) = self, push.isPlaceholder { return !push.makesRoomAtOnce(among: changes) }
     return isNavigation
   }
 
   /// Returns the change as a front end sees it: of the entries that go, only those that it was told of.
-  fileprivate func shown(since before: Session?, among changes: [Change]) -> Change {
-    guard case .openTabs(let tabs, let selected, let root, let entries) = self else { return self }
-    let told = entries.filter { id in
-      before?.stands(id) ?? false || changes.contains { $0.isShown && $0.loaded?.entry == id }
-    }
-    return .openTabs(tabs, selected: selected, root: root, replacing: told)
+  fileprivate func shown(among changes: [Change]) -> Change {
+    guard case .openTabs(let tabs, let selected, let root, let removed) = self else { return self }
+    let untold = changes.first { !$0.isShown(among: changes) && $0.loaded != nil }?.loaded?.entry
+    return .openTabs(tabs, selected: selected, root: root, replacing: removed.filter { $0 != untold })
   }
 
   /// How many entries that go the change names.
@@ -110,6 +111,19 @@ extension Change {
     case .select(_, let root): root
     default: nil
     }
+  }
+}
+
+extension Change.Push {
+  /// Whether the next thing to happen is that tabs open in the entry's place.
+  fileprivate func makesRoomAtOnce(among changes: [Change]) -> Bool {
+    let later = changes.drop { change in
+      if case .push(let push) = change { push.entry != entry } else { true }
+    }
+    guard case .openTabs(_, _, _, let removed)? = later.dropFirst().first(where: { $0.isNavigation }) else {
+      return false
+    }
+    return removed.contains(entry)
   }
 }
 

@@ -282,17 +282,19 @@ extension OpenRPC {
           "presentedBy": {"type": "string"},
           "why": \#(oneOf(Presentation.End.self)),
           "tab": {"type": "string"},
-          "root": {
-            "type": "object",
-            "required": ["entry", "step", "level"],
-            "properties": {
-              "entry": {"type": "string"},
-              "step": {"type": "string"},
-              "level": {"type": "integer", "minimum": 0}
-            },
-            "additionalProperties": false
-          },
+          "root": {"$ref": "#/components/schemas/EnteredStep"},
+          "placeholder": {"$ref": "#/components/schemas/EnteredStep"},
           "status": {"type": "string"}
+        },
+        "additionalProperties": false
+      },
+      "EnteredStep": {
+        "type": "object",
+        "required": ["entry", "step", "level"],
+        "properties": {
+          "entry": {"type": "string"},
+          "step": {"type": "string"},
+          "level": {"type": "integer", "minimum": 0}
         },
         "additionalProperties": false
       },

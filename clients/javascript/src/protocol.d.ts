@@ -581,12 +581,15 @@ export interface ViewChange {
   presentedBy?: string;
   why?: "done" | "cancelled" | "dismissed" | "superseded" | "aborted";
   tab?: string;
-  root?: {
-    entry: string;
-    step: string;
-    level: number;
-  };
+  root?: EnteredStep;
+  placeholder?: EnteredStep;
   status?: string;
+}
+
+export interface EnteredStep {
+  entry: string;
+  step: string;
+  level: number;
 }
 
 export interface LostEntry {
