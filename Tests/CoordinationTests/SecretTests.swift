@@ -32,6 +32,9 @@ private let signIn = flow(
 /// What must not be found where it does not belong.
 let planted = "planted-secret"
 
+private let pin =
+  #""pin": {"type": "string", "writeOnly": true}, "lock": {"properties": {"code": {"writeOnly": true}}}"#
+
 @Suite struct SecretTests {
   private func submitted() throws -> Player {
     var player = try Player(signIn)
@@ -423,5 +426,36 @@ let planted = "planted-secret"
     try player.send("set")
     #expect(player.values == ["x": 2])
     #expect(player.screen["secretsHeld"] == [])
+  }
+
+  /// Of a shape that was given up nobody can take the secret out, since it is not shown; so it goes with the shape.
+  @Test(arguments: [
+    #""if": {"properties": {"kind": {"const": "card"}}}, "then": {"required": ["pin"], "properties": {\#(pin)}}"#,
+    #"""
+    "oneOf": [
+      {"required": ["pin"], "properties": {"kind": {"const": "card"}, \#(pin)}, "additionalProperties": false},
+      {"properties": {"kind": {"const": "cash"}}, "additionalProperties": false}]
+    """#,
+  ])
+  func itGoesWithTheShapeThatAsksForIt(shapes: String) throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {"required": ["kind"], "properties": {"kind": {"type": "string"}}, \#(shapes)}}, "next": "b"},
+        "b": {"screen": {}}
+        """#))
+    try player.submit(["kind": "card", "pin": .string(planted), "lock": ["code": .string(planted)]])
+    try player.back()
+    try player.submit(["kind": "card"])
+    try player.back()
+    #expect(player.screen["secretsHeld"] == ["/pin", "/lock/code"])
+    try player.submit(["kind": "cash"])
+    #expect(player.step == "b")
+    try player.back()
+    #expect(player.screen["secretsHeld"] == [])
+    try player.submit(["kind": "card"])
+    #expect(player.errors == ["/pin: required"])
+    try player.submit(["kind": "cash", "pin": .string(planted)])
+    #expect(!player.isAccepted)
   }
 }

@@ -285,4 +285,20 @@ private let form = flow(
     try player.submit(["x": "X"])
     #expect(player.outcome == ["status": "failed", "result": ["x": "X"], "reason": "bad-X"])
   }
+
+  /// A field that is there by a default is described as any other, and what is set stays as it is.
+  @Test func coercingSeesTheFieldsThatThereAreByDefault() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {"schema": {
+            "properties": {"kind": {"type": "string", "default": "car"}, "id": {"type": "string"}},
+            "if": {"properties": {"kind": {"const": "car"}}},
+            "then": {"properties": {"seats": {"type": "integer"}, "tow": {"type": "boolean", "default": false}}}}},
+          "on": {"set": {"stay": true, "set": {"id": "'7'"}}}, "next": {"end": "completed", "result": "data"}}
+        """#))
+    try player.send("set")
+    try player.submit(["seats": "4"], coerce: true)
+    #expect(player.outcome["result"] == ["seats": 4, "kind": "car", "tow": false, "id": "7"])
+  }
 }

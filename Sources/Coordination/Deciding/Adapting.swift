@@ -19,7 +19,7 @@ extension Turn {
     if screen.isFixed { return (screen, []) }
     let (open, typed) = separate(
       keepingSecrets(of: entry, in: values, by: screen.schema), by: screen.schema)
-    let meant = screen.schema.fillingDefaults(in: screen.schema.coercing(.object(open))).asObject ?? open
+    let meant = screen.schema.meaning(of: open)
     var occasion = StepScope.Occasion(values: meant, secrets: typed)
     if bundle.hasSecrets {
       // Also those that are secrets only by what is bound.

@@ -47,6 +47,7 @@ extension Turn {
     var values = if let typed { typed } else { try draftOrAnswers(of: entry, screen) }
     let (screen, hidden) = try adapted(screen, on: entry, entry.kept(underlying: values, of: screen))
     if typed == nil { values = try shown(values, of: entry, on: screen) }
+    let given = values
     if bundle.hasSecrets { values = keepingSecrets(of: entry, in: values, by: screen.schema) }
     if !hidden.isEmpty { values = values.leavingOut(hidden) }
     let submitted = values
@@ -56,6 +57,11 @@ extension Turn {
     if !kept.isEmpty { values = kept.merging(values) }
     if screen.schema.mayFillDefaults(in: values) {
       values = screen.schema.fillingDefaults(in: .object(values)).asObject ?? values
+      // With a default, a condition of the schema may describe what was typed, and have defaults of its own.
+      if coerce { values = screen.schema.meaning(of: values).merging(kept) }
+    }
+    if bundle.hasSecrets {
+      values = lettingSecretsGo(of: entry, from: values, besides: given, by: screen.schema)
     }
     let (open, secrets) = separate(values, by: screen.schema)
     let errors = try errors(
@@ -253,6 +259,17 @@ extension Entry {
   /// Returns the values together with what transitions have set of the screen's fields and the values leave out.
   func kept(underlying values: JSONObject, of screen: Screen) -> JSONObject {
     kept.isEmpty ? values : kept(besides: values, of: screen).merging(values)
+  }
+}
+
+extension Schema {
+  /// Returns the values as the schema understands them: converted to the types that it asks for, and with its defaults.
+  ///
+  /// What there is by default may decide how what was typed is described, so it is converted once more with that.
+  func meaning(of values: JSONObject) -> JSONObject {
+    var meant = coercing(.object(values))
+    if mayFillDefaults(in: values) { meant = fillingDefaults(in: coercing(fillingDefaults(in: meant))) }
+    return meant.asObject ?? values
   }
 }
 

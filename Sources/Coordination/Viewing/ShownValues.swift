@@ -111,7 +111,7 @@ extension JSONObject {
 
 extension Violation {
   /// Whether the schema allows nothing of that name.
-  fileprivate var isOfUnknown: Bool { ["additionalProperties", "unevaluatedProperties"].contains(keyword) }
+  var isOfUnknown: Bool { ["additionalProperties", "unevaluatedProperties"].contains(keyword) }
 }
 
 extension Expression {

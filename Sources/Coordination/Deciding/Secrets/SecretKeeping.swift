@@ -49,6 +49,19 @@ extension Turn {
     return values.asObject ?? [:]
   }
 
+  /// Returns the values without the secrets that the entry holds and that the schema does not know beside what was given, as
+  /// where another branch of a condition holds now: nobody has typed them there, nor could anybody take them out.
+  func lettingSecretsGo(
+    of entry: Entry, from values: JSONObject, besides given: JSONObject, by schema: Schema
+  ) -> JSONObject {
+    let held = heldSecrets(of: entry, besides: given)
+    if held.isEmpty { return values }
+    let given = JSON.object(given)
+    let lapsed = schema.violations(of: .object(values)).lazy.filter { $0.isOfUnknown }.map { $0.instancePath }
+      .filter { place in given[place] == nil && held.contains { $0.place.tokens.starts(with: place.tokens) } }
+    return lapsed.reduce(JSON.object(values)) { $0.removing(at: $1) }.asObject ?? values
+  }
+
   /// Returns the secrets that the entry holds and that the values leave out.
   ///
   /// A secret in a list has its place in an element, and goes if that element is no longer there.
