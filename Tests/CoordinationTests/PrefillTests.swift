@@ -102,4 +102,22 @@ import Testing
     try player.send("go")
     #expect(player.values == ["y": 1])
   }
+
+  /// What does not apply has no value, so no condition holds by what is prefilled there; it is shown once it applies.
+  @Test func whatIsPrefilledWhereItDoesNotApplyDecidesNothing() throws {
+    var player = try Player(
+      flow(
+        #"""
+        "a": {"screen": {
+          "schema": {"properties": {"more": {}, "kind": {}},
+            "if": {"required": ["kind"], "properties": {"kind": {"const": "x"}}},
+            "else": {"properties": {"size": {}}}},
+          "prefill": {"kind": "'x'", "size": "1"}, "show": {"kind": "has(values.more)"}}}
+        """#))
+    #expect(player.values == ["size": 1])
+    try player.saveDraft(["size": 2])
+    #expect(player.values == ["size": 2])
+    try player.saveDraft(["more": true])
+    #expect(player.values == ["more": true, "kind": "x"])
+  }
 }

@@ -64,7 +64,15 @@ extension Turn {
   /// field for; if `bind` changes the fields, that is known only once the screen is adapted.
   func firstValues(of entry: Entry, _ screen: Screen) -> JSONObject {
     let filled = filledIn(entry, screen)
-    return entry.prefill.isEmpty || screen.bindsSchema ? filled : filled.fields(of: screen.schema)
+    if entry.prefill.isEmpty || screen.bindsSchema { return filled }
+    let fields = filled.fields(of: screen.schema)
+    // What does not apply has no value, and so decides nothing about what else the screen has. A screen that cannot be shown
+    // says so itself.
+    guard !screen.show.isEmpty, filled.hasConditional(of: screen.schema),
+      let hidden = (try? adapted(screen, on: entry, fields))?.hidden, !hidden.isEmpty
+    else { return fields }
+    let resting = fields.keeping { hidden.contains(CodePoints($0.name)) }
+    return filled.leavingOut(hidden).fields(of: screen.schema).merging(resting)
   }
 
   /// Returns the values as the adapted screen shows them: its own schema says which of what was set it has, and, before
@@ -101,11 +109,16 @@ extension JSONObject {
     let root = schema.root
     if !root.isClosed { return self }
     let fields = keeping { root.property($0.name) != nil }
-    if fields.names.allSatisfy({ root.property($0)?.isConditional == false }) { return fields }
+    if !fields.hasConditional(of: schema) { return fields }
     let refused = schema.violations(of: .object(fields)).filter {
       $0.isOfUnknown && $0.instancePath.tokens.count == 1
     }
     return fields.leavingOut(refused.flatMap { $0.instancePath.tokens })
+  }
+
+  /// Whether some of the values are of properties that only a condition of the schema describes.
+  fileprivate func hasConditional(of schema: Schema) -> Bool {
+    names.contains { schema.root.property($0)?.isConditional == true }
   }
 }
 
