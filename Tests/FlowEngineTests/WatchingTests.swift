@@ -48,6 +48,24 @@ import Testing
     #expect(views.map { $0["trace"] } == [[], nil])
   }
 
+  /// Likewise: what is not kept is shown to whoever has typed it.
+  @Test(arguments: [#""drafts": false"#, #""meta": null"#])
+  func whatIsNotKeptIsForWhoeverHasTypedIt(drafts: String) throws {
+    let flow = try JSON(
+      parsing: #"""
+        {"flow": "f", "start": "a", "steps": {"a": {\#(drafts), "screen": {"schema": {"properties": {
+          "t": {}, "more": {}, "pin": {"writeOnly": true}}}, "show": {"more": "has(values.pin)"}}}}}
+        """#)
+    _ = stage.ask(("startFlow", ["definition": flow, "session": "s"]), ("watch", ["session": "s"]))
+    let said = stage.ask(("saveDraft", ["session": "s", "values": ["t": 1, "pin": 2]]))
+    let screens = said.compactMap { ($0["result"] ?? $0["params"]?["view"])?["screen"] }
+    let read = stage.ask(("currentScreen", ["session": "s"]))[0]["result"]
+    #expect(screens[0]["values"] == ["t": 1])
+    #expect(screens[0]["schema"]?["properties"]?["more"] != nil)
+    #expect(screens[1] == read?["screen"])
+    #expect(screens[1]["schema"]?["properties"]?["more"] == nil)
+  }
+
   @Test func theEarliestComesFirst() {
     _ = stage.ask(
       ("watch", [:]), start("c", after: "PT3S"), start("a", after: "PT1S"), start("b", after: "PT2S"))

@@ -13,6 +13,8 @@ public final class View: Sendable {
   let profileRevision: Int
   let accepted: Bool
   let isReplay: Bool
+  /// Whether the view shows what was typed with the command and is not kept, so that it answers that command only.
+  public let showsUnkept: Bool
   let screen: ScreenView?
   /// The texts that had to be worked out to show where the screen stands; everything else is written as the session and its
   /// flows have it.
@@ -44,6 +46,7 @@ public final class View: Sendable {
     profileRevision = turn.facts.profileRevision
     accepted = turn.echo?.errors == nil
     isReplay = turn.isReplay
+    showsUnkept = turn.echo != nil
     screen = try turn.screenView()
     texts = try turn.chainTexts(under: screen)
     progress = turn.session.top.flatMap { turn.remaining(from: $0) }

@@ -57,7 +57,19 @@ extension Engine {
       unit: StoreUnit(
         writes, bundles: pinned.map { [$0.stored] } ?? [], profilesSeen: profileTable.seen),
       session: id, profiles: happening.profileChanges.map { ProfileKey($0.owner) },
-      notifications: view.map { sessionTable.watched.contains(id) ? [sessionChanged($0)] : [] } ?? [])
+      notifications: notifications(of: happening, showing: view, by: coordinator, on: live))
+  }
+
+  /// Returns what those who watch the session are told. They have not typed what an answer shows though it is not kept: they
+  /// are shown what a read shows.
+  private func notifications(
+    of happening: Happening, showing view: View?, by coordinator: Coordinator, on live: LiveSession?
+  ) -> [Notification] {
+    guard let view, sessionTable.watched.contains(happening.session.id) else { return [] }
+    if !view.showsUnkept { return [sessionChanged(view)] }
+    let changes = ViewChange.all(happening.changes, from: live?.session, to: happening.session)
+    let read = try? coordinator.view(of: happening.session, facts: happening.facts, showing: changes)
+    return read.map { [sessionChanged($0)] } ?? []
   }
 
   /// Lets what is due in the session happen, in a record of the engine's own that is stored with the call's. Returns the
