@@ -79,6 +79,26 @@ import Testing
     #expect(try source.revision(ofSession: "a") == 601)
   }
 
+  @Test func aProfileThatHasGoneOnIsTheSame() throws {
+    let lines = try lines()
+    source.happens(StoreUnit([.profile(profile("ann", 3, #"{"n":3}"#))]))
+    let taking = try take(lines, into: source)
+    #expect(taking.same.all == 4 && taking.imported.all == 0 && taking.refused.isEmpty)
+    #expect(try source.loadProfile(.subject("ann"))?.facts == .json(#"{"n":3}"#))
+  }
+
+  /// It has been written more often, and yet before what comes in.
+  @Test func aProfileWrittenEarlierHasNotGoneOn() throws {
+    let target = MemoryStore()
+    for revision in 1...2 { target.happens(StoreUnit([.profile(profile("ann", revision, #"{"n":9}"#))])) }
+    let late = FaultyDisk().store()
+    late.happens(
+      StoreUnit([
+        .profile(ProfileRecord(key: .subject("ann"), revision: 1, time: time(9), facts: .json("{}")))
+      ]))
+    #expect(try take(try lines(of: late), into: target).refused == [.profile(.subject("ann"))])
+  }
+
   @Test func whatIsSomethingElseStaysAsItIs() throws {
     let target = MemoryStore()
     target.happens(start("a", subject: "ann"))

@@ -6,7 +6,7 @@ import JSONText
 /// Brings the lines of an export into a store, one session after the other.
 ///
 /// What the store already has stays as it is: if the export has the same, it is only counted; if it has something else,
-/// that is refused. If the store has the first records of a session, because the session has gone on where the export is
+/// that is refused. A profile that has gone on since the export counts as the same. If the store has the first records of a session, because the session has gone on where the export is
 /// from, it gets the others. A session comes in at once, with its own facts, or not at all: whoever saw half of it could go
 /// on from there, and do once more what it had done since.
 ///
@@ -294,7 +294,11 @@ extension StoreImport {
     }
     do throws(StoreError) {
       if let found = try store.loadProfile(key) {
-        if found == profile { same.profiles += 1 } else { refused.append(.profile(key)) }
+        if found == profile || found.mayHaveGoneOn(from: profile) {
+          same.profiles += 1
+        } else {
+          refused.append(.profile(key))
+        }
         return
       }
     } catch {
