@@ -108,6 +108,26 @@ def test_the_page_names_every_member_and_word_of_an_answer(document):
     assert told([*parts["schemas"].values(), *(error["data"] for error in parts["errors"].values())]) - page == set()
 
 
+def test_null_is_the_same_as_leaving_a_param_out(document, methods):
+    """For every optional one: its schema allows it, and the engine answers as without it."""
+    values = {"session": "owls", "flow": "create-team", "expression": "1", "schema": {}, "value": 1, "tab": "t", "event": "e", "target": "t",
+              "subject": "ann", "error": {"code": "c"}, "values": {}}
+    for method in methods.values():
+        optional = [each for each in method["params"] if not each.get("required")]
+        assert all(validator(document, each["schema"]).is_valid(None) for each in optional), method["name"]
+        if method["name"] in ("exit", "shutdown", "$/cancelRequest"):
+            continue
+        given = {each["name"]: values[each["name"]] for each in method["params"] if each.get("required")}
+        given |= {"startFlow": {"flow": "create-team", "session": "owls"}, "checkFlow": {"flow": "create-team"}}.get(method["name"], {})
+        answers = []
+        for nulls in ({}, {each["name"]: None for each in optional if each["name"] not in given}):
+            with Peer([str(executable()), "serve", "--memory", "--flows", str(EXAMPLES), "--clock", "2026-01-31T12:00:00Z"]) as peer:
+                if method["name"] != "startFlow":
+                    peer.result("startFlow", {"flow": "create-team", "session": "owls"})
+                answers.append(peer.ask(method["name"], {**given, **nulls}))
+        assert answers[0] == answers[1], method["name"]
+
+
 def test_a_client_is_told_of_every_method():
     with Peer([str(executable()), "serve", "--memory"]) as peer:
         assert set(peer.ask("initialize")["result"]["capabilities"]["methods"]) == METHODS

@@ -79,6 +79,17 @@ extension Parameter {
     var schema: JSONObject = kind == .any ? [:] : ["type": .string(kind.rawValue)]
     if let minimum { schema[kind == .string ? "minLength" : "minimum"] = .int(minimum) }
     if let narrowing { schema = schema.merging(OpenRPC.members(of: narrowing)) }
+    if !isRequired { schema = schema.allowingNull }
     return schema.isEmpty ? true : .object(schema)
+  }
+}
+
+extension JSONObject {
+  /// The schema with `null` as one more value: as a param, it is the same as leaving that out.
+  fileprivate var allowingNull: JSONObject {
+    var schema = self
+    if let type = schema["type"] { schema["type"] = [type, "null"] }
+    if let words = schema["enum"]?.asArray { schema["enum"] = .array(words + [.null]) }
+    return schema
   }
 }

@@ -18,39 +18,39 @@ export interface CallOptions {
 /** What each command takes besides its own. */
 export interface CommandOptions extends CallOptions {
   /** The entry that the command is meant for. */
-  entry?: string;
+  entry?: string | null;
   /** Refuse unless the session is at this revision. */
-  ifRevision?: number;
+  ifRevision?: number | null;
   /** The same key again does nothing a second time. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | null;
   /** Allow unsaved answers to be lost. */
-  confirm?: boolean;
+  confirm?: boolean | null;
   /** Only show what would happen. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Say which guards were evaluated, and to what. */
-  explain?: boolean;
+  explain?: boolean | null;
 }
 
 /** What `initialize` takes by name. */
 export interface InitializeOptions extends CallOptions {
   /** The front end's `name` and `version`. */
-  clientInfo?: GivenObject;
+  clientInfo?: GivenObject | null;
   /** The version of the protocol that the front end speaks. */
-  protocolVersion?: string;
+  protocolVersion?: string | null;
   /** A process; the engine ends when it does. */
-  processId?: number;
+  processId?: number | null;
   /** The locale of sessions that name none (BCP 47). */
-  locale?: string;
+  locale?: string | null;
   /** Facts about the front end: `sizeClass`, `platform`, anything. */
-  host?: GivenObject;
+  host?: GivenObject | null;
 }
 
 /** What `checkFlow` takes by name. */
 export interface CheckFlowOptions extends CallOptions {
   /** A definition, in place of an id. */
-  definition?: GivenObject;
+  definition?: GivenObject | null;
   /** The text of a definition, so that problems have lines and columns. */
-  text?: string;
+  text?: string | null;
 }
 
 /** What `graphFlow` takes by name. */
@@ -58,155 +58,155 @@ export interface GraphFlowOptions extends CallOptions {
   /** Mark the path of this session. */
   session?: Session;
   /** `mermaid` (the default), `dot` or `json`. */
-  format?: "mermaid" | "dot" | "json";
+  format?: "mermaid" | "dot" | "json" | null;
 }
 
 /** What `startFlow` takes by name. */
 export interface StartFlowOptions extends CallOptions {
   /** A definition, in place of an id. */
-  definition?: GivenObject;
+  definition?: GivenObject | null;
   /** The input of the flow. */
-  input?: GivenObject;
+  input?: GivenObject | null;
   /** The user or device whose profile the session reads and writes. */
-  subject?: string;
+  subject?: string | null;
   /** An id of the caller's own: 1 to 64 of A–Z, a–z, 0–9, `_` and `-`. */
   session?: Session;
   /** The user's locale (BCP 47). */
-  locale?: string;
+  locale?: string | null;
   /** Facts about the front end. */
-  host?: GivenObject;
+  host?: GivenObject | null;
   /** A deep link: step, or `sub-flow/step`, and its values. */
-  answers?: GivenObject;
+  answers?: GivenObject | null;
   /** A session whose answers are walked through again. */
   from?: Session;
   /** With an id of the caller's own: the same call again starts nothing. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | null;
   /** Only show what would happen. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** Say which guards were evaluated, and to what. */
-  explain?: boolean;
+  explain?: boolean | null;
 }
 
 /** What `currentScreen` takes by name. */
 export interface CurrentScreenOptions extends CallOptions {
   /** Say what has changed since this revision. */
-  since?: number;
+  since?: number | null;
   /** Show the schema with its conditions decided for the values shown, for drawing a form while somebody types. */
-  effectiveSchema?: boolean;
+  effectiveSchema?: boolean | null;
 }
 
 /** What `submit` takes by name. */
 export interface SubmitOptions extends CommandOptions {
   /** Turn strings into what the schema asks for. */
-  coerce?: boolean;
+  coerce?: boolean | null;
 }
 
 /** What `send` takes by name. */
 export interface SendOptions extends CommandOptions {
   /** What was typed, kept as the screen's draft. */
-  values?: GivenObject;
+  values?: GivenObject | null;
 }
 
 /** What `back` takes by name. */
 export interface BackOptions extends CommandOptions {
   /** The entry or step to go back to. */
-  to?: string;
+  to?: string | null;
   /** How many entries to pop. */
-  count?: number;
+  count?: number | null;
   /** What was typed, kept as the screen's draft. */
-  values?: GivenObject;
+  values?: GivenObject | null;
 }
 
 /** What `cancel` takes by name. */
 export interface CancelOptions extends CommandOptions {
   /** The level to cancel, with all above it. */
-  level?: number;
+  level?: number | null;
   /** What was typed, kept as the screen's draft. */
-  values?: GivenObject;
+  values?: GivenObject | null;
 }
 
 /** What `dismiss` takes by name. */
 export interface DismissOptions extends CommandOptions {
   /** The level to end, with all above it. */
-  level?: number;
+  level?: number | null;
   /** What was typed, kept as the screen's draft. */
-  values?: GivenObject;
+  values?: GivenObject | null;
 }
 
 /** What `selectTab` takes by name. */
 export interface SelectTabOptions extends CommandOptions {
   /** What was typed, kept as the screen's draft. */
-  values?: GivenObject;
+  values?: GivenObject | null;
 }
 
 /** What `updateSession` takes by name. */
 export interface UpdateSessionOptions extends CommandOptions {
   /** Facts about the front end. */
-  host?: GivenObject;
+  host?: GivenObject | null;
   /** The user's locale (BCP 47). */
-  locale?: string;
+  locale?: string | null;
 }
 
 /** What `migrateSession` takes by name. */
 export interface MigrateSessionOptions extends CallOptions {
   /** Only show what would become of it. */
-  dryRun?: boolean;
+  dryRun?: boolean | null;
   /** The flow as it is now, for a session that was started with a definition. */
-  definition?: GivenObject;
+  definition?: GivenObject | null;
 }
 
 /** What `history` takes by name. */
 export interface HistoryOptions extends CallOptions {
   /** Only those after this revision. */
-  after?: number;
+  after?: number | null;
   /** At most this many, up to 1,000; 100 by default. */
-  limit?: number;
+  limit?: number | null;
 }
 
 /** What `listSessions` takes by name. */
 export interface ListSessionsOptions extends CallOptions {
   /** Only those of this flow. */
-  flow?: string;
+  flow?: string | null;
   /** Only those of this subject. */
-  subject?: string;
+  subject?: string | null;
   /** `active` or `ended`. */
-  state?: "active" | "ended";
+  state?: "active" | "ended" | null;
   /** The cursor of the page before. */
-  cursor?: string;
+  cursor?: string | null;
   /** At most this many, up to 1,000; 50 by default. */
-  limit?: number;
+  limit?: number | null;
 }
 
 /** What `reportProgress` takes by name. */
 export interface ReportProgressOptions extends CallOptions {
   /** From 0 to 1. */
-  fraction?: number;
+  fraction?: number | null;
   /** A few words for the user. */
-  message?: string;
+  message?: string | null;
 }
 
 /** What `updateProfile` takes by name. */
 export interface UpdateProfileOptions extends CallOptions {
   /** Facts to set. */
-  set?: GivenObject;
+  set?: GivenObject | null;
   /** The names of facts to remove. */
-  unset?: string[];
+  unset?: string[] | null;
   /** Refuse unless the profile is at this revision. */
-  ifRevision?: number;
+  ifRevision?: number | null;
 }
 
 /** What `deleteProfile` takes by name. */
 export interface DeleteProfileOptions extends CallOptions {
   /** Refuse unless the profile is at this revision. */
-  ifRevision?: number;
+  ifRevision?: number | null;
 }
 
 /** What `evaluate` takes by name. */
 export interface EvaluateOptions extends CallOptions {
   /** Values go in and come out as `{type, value}`. */
-  typed?: boolean;
+  typed?: boolean | null;
   /** The namespace in which names are resolved. */
-  container?: string;
+  container?: string | null;
   /** Use the names as this session's top entry sees them, without secrets. */
   session?: Session;
 }
@@ -214,9 +214,9 @@ export interface EvaluateOptions extends CallOptions {
 /** What `validate` takes by name. */
 export interface ValidateOptions extends CallOptions {
   /** Schemas that it refers to, by URI. */
-  schemas?: GivenObject;
+  schemas?: GivenObject | null;
   /** Whether `format` is asserted. */
-  formats?: boolean;
+  formats?: boolean | null;
 }
 
 /** The methods of the protocol. */
@@ -244,7 +244,7 @@ export interface Methods {
   /** Shows the session as it is now, once what is due has happened. */
   currentScreen(session: Session, options?: CurrentScreenOptions): Promise<View>;
   /** Submits the values of a screen, or the result of an action. */
-  submit(session: Session, values?: GivenObject, options?: SubmitOptions): Promise<View>;
+  submit(session: Session, values?: GivenObject | null, options?: SubmitOptions): Promise<View>;
   /** Sends an event to the innermost handler that applies. */
   send(session: Session, event: string, payload?: any, options?: SendOptions): Promise<View>;
   /** Goes back: pops one visible entry, or more. */
@@ -264,7 +264,7 @@ export interface Methods {
   /** Keeps what was typed, without submitting it. */
   saveDraft(session: Session, values: GivenObject, options?: CommandOptions): Promise<View>;
   /** Changes an earlier answer, then walks through the later ones again as far as they still hold. */
-  edit(session: Session, target: string, values?: GivenObject, options?: CommandOptions): Promise<View>;
+  edit(session: Session, target: string, values?: GivenObject | null, options?: CommandOptions): Promise<View>;
   /** Updates the host and the locale, as when the user continues on another device. */
   updateSession(session: Session, options?: UpdateSessionOptions): Promise<View>;
   /** Moves a session to its flow as it is now, and walks through its answers again. */
@@ -288,7 +288,7 @@ export interface Methods {
   /** Forgets what is known about a subject. */
   deleteProfile(subject: string, options?: DeleteProfileOptions): Promise<Nothing>;
   /** Evaluates a CEL expression. */
-  evaluate(expression: string, variables?: GivenObject, options?: EvaluateOptions): Promise<Value>;
+  evaluate(expression: string, variables?: GivenObject | null, options?: EvaluateOptions): Promise<Value>;
   /** Validates a value against a JSON Schema. */
   validate(schema: GivenObject | boolean, value: any, options?: ValidateOptions): Promise<Validity>;
   /** Announces that nothing but `exit` will follow. */

@@ -84,7 +84,7 @@ function signatures(method, options) {
   const { positional } = methods[method.name];
   const taken = positional.map((name) => argument(param(method, name)));
   const named = [...taken, `options?: ${options}`];
-  const both = taken[0] === "flow?: string" ? [["flow: string", ...named.slice(1)], [`options: ${options} & { flow?: string }`]] : [named];
+  const both = taken[0]?.startsWith("flow?: ") ? [["flow: string", ...named.slice(1)], [`options: ${options} & { flow?: string }`]] : [named];
   return both.map((each) => `  /** ${method.summary} */\n  ${signature(method, each)}`).join("\n");
 }
 
