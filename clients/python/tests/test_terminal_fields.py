@@ -1,14 +1,14 @@
 """The fields of a form in the terminal: what they show, and which values they give."""
 
-import json
 from decimal import Decimal
 
-import pytest
-from conftest import REPOSITORY
-from segue.terminal.fields import Row
+from cases import fields, shared
+from segue.terminal.fields import GroupRow, Row
+from segue.terminal.form import Form
+from segue.terminal.schema import reading
 from textual.events import Key
 from textual.widgets import Checkbox, Input, Select
-from user import form, play, prefilled
+from user import form, play, prefilled, show
 
 KINDS = {
     "text": {"type": "string"}, "whole": {"type": "integer"}, "real": {"type": "number"}, "flag": {"type": "boolean"},
@@ -77,7 +77,7 @@ def test_empty_fields_are_absent_and_text_that_is_no_number_is_told_of():
     play(form(KINDS), story, size=(100, 120))
 
 
-@pytest.mark.parametrize("case", json.loads((REPOSITORY / "clients" / "objects.json").read_text()), ids=lambda case: case["says"])
+@shared("objects")
 def test_objects_are_said_as_all_clients_say_them(case):
     async def story(user):
         await user.sees("Form")
@@ -87,6 +87,71 @@ def test_objects_are_said_as_all_clients_say_them(case):
         assert user.values == case["said"]
 
     play(prefilled(**case["schema"]), story, size=(100, 60), start={"input": case["given"]})
+
+
+@shared("shapes")
+def test_an_object_of_one_of_several_shapes_has_the_fields_of_that_which_is_chosen(case):
+    schema = case["schema"]
+    shown = Form(schema, case.get("ui"), case["values"], read=reading(schema, case.get("written")))
+
+    async def story(user):
+        for pointer, label in case.get("typed", {}).items():
+            await user.selects(label, of=pointer)
+        found = [row for row in user.app.screen.query(Row) if not isinstance(row, GroupRow)]
+        options = [[label for label, _ in row.property.choices] for row in found]
+        assert [{**each, **({"options": its} if its else {})} for each, its in zip(fields(found), options)] == case["fields"]
+        assert shown.values == case["said"]
+
+    show(shown, story)
+
+
+PAY = {"note": {"type": "string"}}, {"unevaluatedProperties": False, "oneOf": [
+    {"title": "By card", "required": ["how", "number", "pin"], "properties": {
+        "how": {"const": "card"}, "number": {"type": "string"}, "pin": {"type": "string", "writeOnly": True}}},
+    {"title": "By invoice", "required": ["how", "name"], "properties": {"how": {"const": "invoice"}, "name": {"type": "string"}}}]}
+
+
+def test_a_shape_is_chosen_and_has_its_fields_then():
+    definition = form(PAY[0], **PAY[1])
+    definition["steps"]["s"]["next"] = "sure"
+    definition["steps"]["sure"] = {"screen": {"title": "Sure?"}, "next": {"end": "completed", "result": "steps.s"}}
+
+    async def story(user):
+        await user.types("soon", into="note")
+        await user.chooses("By card")
+        await user.types("12", into="number")
+        await user.types("007", into="pin")
+        # Another shape has other fields, and what was typed into those of the first one is there again with it, and not sent.
+        await user.chooses("By invoice")
+        await user.until(lambda: not user.inputs("pin"), "the fields of the card going away")
+        assert user.values == {"how": "invoice", "note": "soon"}
+        await user.chooses("By card")
+        await user.until(lambda: user.inputs("pin"), "the fields of the card")
+        assert user.values == {"how": "card", "number": "12", "pin": "007", "note": "soon"}
+        await user.pilot.press("ctrl+s")
+        await user.sees("Sure?")
+        await user.pilot.press("escape")
+        await user.sees("Form", "kept from before")
+        await user.chooses("By invoice")
+        await user.until(lambda: not user.inputs("pin"), "the fields of the card going away")
+        await user.pilot.press("ctrl+s")
+        await user.sees("Is required.")
+        await user.types("Ada", into="name")
+        await user.pilot.press("ctrl+s")
+        await user.sees("Sure?")
+        await user.completes({"how": "invoice", "name": "Ada", "note": "soon"})
+
+    play(definition, story)
+
+
+def test_what_has_the_focus_keeps_it_when_a_shape_is_chosen():
+    async def story(user):
+        await user.sees("Form")
+        await user.until(lambda: user.app.focused, "the focus")
+        await user.pilot.press("down", "enter", "tab", *"Ada")
+        assert user.values == {"how": "invoice", "name": "Ada"}
+
+    play(form(*PAY[:1], **PAY[1]), story)
 
 
 def test_what_has_to_be_there_and_may_be_null_is_null_when_it_is_left_empty():

@@ -7,8 +7,10 @@ import time
 from conftest import EXAMPLES, GUARD
 from segue import AsyncEngine, calls
 from segue.terminal.app import FlowApp
+from segue.terminal.fields import Row
 from segue.terminal.layer import Layer
-from textual.widgets import Button, Input, RadioButton
+from textual.app import App
+from textual.widgets import Button, Input, RadioButton, Select
 
 
 class User:
@@ -91,6 +93,16 @@ class User:
         await self.until(lambda: any(button.value for button in found()), f"{label} being chosen")
         await self.pilot.pause()
 
+    async def selects(self, label, of):
+        """The option with that label, or with that value, of the field at a pointer, from whatever it is chosen."""
+        row, = (row for row in self.app.screen.query(Row) if row.property.pointer == of)
+        number = next(number for number, (its, value) in enumerate(row.property.choices) if label in (its, value))
+        if row.query(Select):
+            row.query_one(Select).value = number
+        else:
+            row.query(RadioButton)[number].toggle()
+        await self.pilot.pause()
+
     async def idle(self):
         """Until no command is under way and nothing typed is still to be kept."""
         return await self.until(lambda: not self.app._is_busy and not self.app._is_keeping, "the end of the command")
@@ -116,6 +128,17 @@ def play(flow, story, size=(100, 40), **options):
         return app
 
     return asyncio.run(run())
+
+
+def show(widget, story):
+    """A story told with a widget that is alone on the screen."""
+    async def run():
+        app = App()
+        async with app.run_test(size=(100, 60)) as pilot:
+            await app.screen.mount(widget)
+            await story(User(app, pilot))
+
+    asyncio.run(run())
 
 
 def form(properties, **more):

@@ -23,7 +23,7 @@ from ..shapes import JSONObject
 from ..views import FieldError, Presentation, View
 from ..wire import Notification
 from .asked import asked_schema
-from .commands import Describe
+from .commands import Describe, submitting
 from .dialogs import FAILURE, Ask, Confirm, missed
 from .filter import Printable
 from .form import Form
@@ -168,7 +168,8 @@ class FlowApp(App[None]):
         """Does a command for the view that is shown, with what is entered. Does nothing while another one is under way."""
         if self.view and not self.view.ended:
             form = self._layers[-1].form
-            self._work(self._send(describe(self.view, None if form.is_empty else form.values)))
+            entered = form.submission if describe is submitting else form.values
+            self._work(self._send(describe(self.view, None if form.is_empty else entered)))
 
     def _work(self, work: Any) -> None:
         if self._is_busy:
@@ -274,7 +275,7 @@ class FlowApp(App[None]):
         self.view = view
         await layer.follow(view)
         try:
-            tried = await self.engine.submit(view, typed, dry_run=True)
+            tried = await self.engine.submit(view, layer.form.submission, dry_run=True)
             layer.form.show_errors_so_far(() if tried.accepted else tried.errors)
         except SegueError:
             pass

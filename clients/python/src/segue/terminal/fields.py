@@ -18,7 +18,8 @@ from textual.widgets.selection_list import Selection
 
 from ..shapes import ABSENT
 from .reading import anything, number
-from .schema import Property, Read, as_text, choices, has_shapes, holds_secret, is_open, object_in, properties, reading, types_of
+from .schema import Property, Reading, as_text, choices, is_open, object_in, properties, reading, types_of
+from .variants import has_unknown_shapes, shaped
 
 TAKE_AWAY = "Take it away"
 KEEP = "Keep it"
@@ -135,7 +136,7 @@ class TextRow(Row):
 
     def control(self) -> ComposeResult:
         hint = "kept from before; leave it empty to keep it" if self.property.is_held else self.hint
-        is_hidden = holds_secret(self.property.schema)
+        is_hidden = self.property.holds_secret
         yield Input(self.text(self.initial), placeholder=hint, password=is_hidden, select_on_focus=False)
 
     @property
@@ -311,78 +312,125 @@ class ManyRow(Row):
             self.changed()
 
 
+class Members(Vertical):
+    """The rows of an object: one for each property of its schema, with the value that is `shown`. `origin` has the values before
+    anything was typed. Where what tells the shapes of the object apart is chosen, the rows become those of the chosen shape."""
+
+    def __init__(
+        self, schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), pointer: str = "",
+        read: Reading | None = None, origin: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__()
+        self._read = read or reading(schema)
+        self._schema, self._ui, self._held, self._pointer = self._read(schema), ui, held, pointer
+        self._origin = shown if origin is None else origin
+        # What was shown or entered in any shape.
+        self._known = dict(shown)
+        self.rows = self._made([])
+
+    def compose(self) -> ComposeResult:
+        yield from self.rows
+
+    def _made(self, before: list[Row]) -> list[Row]:
+        """The rows, by what is known; those that stay the same are those that there were before."""
+        whole, known = self._schema, self._known
+        names_nothing = not object_in(whole, "properties") and is_open(whole)
+        schema, telling = shaped(whole, self._read, lambda name: known.get(name, ABSENT))
+        # Where the outermost object names no property, or not all, and something may be in it, there is one row for all of it.
+        if not self._pointer and (has_unknown_shapes(whole, self._read) or names_nothing and not telling):
+            secret = self._read.holds_secret(whole)
+            return [LooseRow(Property("", "Values", whole, is_required=False, is_held=False, labels={}, holds_secret=secret), known or ABSENT)]
+        same = {row.property.pointer: row for row in before}
+        return [
+            same[each.pointer] if each.pointer in same and same[each.pointer].property == each
+            else _row(each, known.get(each.name, ABSENT), self._ui, self._held, self._read, self._origin.get(each.name, ABSENT))
+            for each in properties(schema, self._ui, self._held, self._pointer, self._read, telling)]
+
+    async def on_row_changed(self, event: Row.Changed) -> None:
+        if event.row.property.tells_shape and event.row in self.rows:
+            await self._take_shape()
+
+    async def _take_shape(self) -> None:
+        """Has the rows of the shape that is chosen now. What was entered in another one is there again if that is chosen again."""
+        before = self.rows
+        self._known.update({row.property.name: row.value for row in before})
+        self._known = {name: value for name, value in self._known.items() if value is not ABSENT}
+        after = self._made(before)
+        with self.app.batch_update():
+            last: Row | None = None
+            for row in after:
+                if row not in before:
+                    await self.mount(row, after=last) if last else await self.mount(row, before=0)
+                elif last:
+                    self.move_child(row, after=last)
+                last = row
+            self.rows = after
+            await self.remove_children([row for row in before if row not in after])
+
+    @property
+    def values(self) -> Any:
+        """What is entered; an empty value is left out, or is null if it may be null, and is required or was given so."""
+        for row in self.rows:
+            if not row.property.pointer:
+                return {} if row.value is ABSENT else row.value
+        entered = {row.property.name: None if row.value is ABSENT and row.is_null_when_empty else row.value for row in self.rows}
+        return {name: value for name, value in entered.items() if value is not ABSENT}
+
+    def all_rows(self) -> Iterator[Row]:
+        """The rows, and those inside them."""
+        for row in self.rows:
+            yield from row.rows()
+
+
 class GroupRow(Row):
     """An object inside the object. If `value` has what was typed, `origin` is the value before that; what it contains
-    besides the properties of the schema is sent as it was given."""
+    besides what the schema names in any shape is sent as it was given."""
 
     DEFAULT_CLASSES = "row group"
 
     def __init__(
-        self, property: Property, value: Any, ui: Any, held: tuple[str, ...], read: Read, origin: Any
+        self, property: Property, value: Any, ui: Any, held: tuple[str, ...], read: Reading, origin: Any
     ) -> None:
         super().__init__(property, value)
         self._is_wanted = property.is_required and not property.may_be_null or isinstance(origin, dict)
-        named = object_in(property.schema, "properties")
+        named = read.names(property.pointer)
         self._beside = {name: each for name, each in origin.items() if name not in named} if isinstance(origin, dict) else {}
-        self._rows = rows(
+        self._members = Members(
             property.schema, ui, value if isinstance(value, dict) else {}, held, property.pointer, read,
             origin if isinstance(origin, dict) else {})
 
     def control(self) -> ComposeResult:
-        yield from self._rows
+        yield self._members
 
     @property
     def is_filled(self) -> bool:
-        return any(row.is_filled for row in self._rows)
+        return any(row.is_filled for row in self._members.rows)
 
     @property
     def is_touched(self) -> bool:
-        return any(row.is_touched for row in self._rows)
+        return any(row.is_touched for row in self._members.rows)
 
     def read(self) -> Any:
         if not self._is_wanted and not self.is_filled:
             return ABSENT
-        return {**self._beside, **values(self._rows)} or ({} if self.property.is_required else ABSENT)
+        return {**self._beside, **self._members.values} or ({} if self.property.is_required else ABSENT)
 
     def rows(self) -> Iterator[Row]:
         yield self
-        for row in self._rows:
-            yield from row.rows()
+        yield from self._members.all_rows()
 
 
-def rows(
-    schema: Any, ui: Any, shown: Mapping[str, Any], held: tuple[str, ...] = (), pointer: str = "", read: Read | None = None,
-    origin: Mapping[str, Any] | None = None,
-) -> list[Row]:
-    """A row for each property of a schema, with the value that it shows; `origin` has the values before anything was
-    typed. Where the outermost object names no property, or not all, and something may be in it, there is one row for all of it."""
-    read, origin = read or reading(schema), shown if origin is None else origin
-    whole = read(schema)
-    if not pointer and (has_shapes(whole, read) or not object_in(whole, "properties") and is_open(whole)):
-        return [LooseRow(Property("", "Values", whole, is_required=False, is_held=False, labels={}), shown or ABSENT)]
-    return [_row(each, shown.get(each.name, ABSENT), ui, held, read, origin.get(each.name, ABSENT))
-            for each in properties(schema, ui, held, pointer, read)]
-
-
-def values(rows: list[Row]) -> dict[str, Any]:
-    """What is entered in the rows; an empty value is left out, or is null if it may be null, and is required or was given so."""
-    for row in rows:
-        if not row.property.pointer:
-            return {} if row.value is ABSENT else row.value
-    entered = {row.property.name: None if row.value is ABSENT and row.is_null_when_empty else row.value for row in rows}
-    return {name: value for name, value in entered.items() if value is not ABSENT}
-
-
-def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], read: Read, origin: Any) -> Row:
+def _row(property: Property, value: Any, ui: Any, held: tuple[str, ...], read: Reading, origin: Any) -> Row:
     schema, types = property.schema, types_of(property.schema)
     kinds = set(types) - {"null"}
     items = schema.get("items") or {}
     # Only a line of text can hide what is typed in it.
-    may_be_long = not holds_secret(schema)
+    may_be_long = not property.holds_secret
     if property.choices:
         return ChoiceRow(property, value)
     # A circle of schemas has no end; what is too deep is typed as JSON.
-    if schema.get("properties") and not has_shapes(schema, read) and property.pointer.count("/") <= DEPTH:
+    is_named = schema.get("properties") or shaped(schema, read, lambda name: ABSENT).telling
+    if is_named and not has_unknown_shapes(schema, read) and property.pointer.count("/") <= DEPTH:
         return GroupRow(property, value, ui, held, read, origin)
     if "array" in types and isinstance(items, dict) and choices(items, property.labels):
         return ManyRow(property, value)

@@ -22,6 +22,7 @@ from ..views import Presentation, Screen, View
 from .commands import Describe, editing, going_back, leaving, selecting, sending, submitting
 from .form import Form
 from .pieces import ending, kind, progress, signature, told
+from .schema import reading
 from .words import in_words
 
 
@@ -174,7 +175,8 @@ class Layer(TerminalScreen[None]):
                 yield CommandButton(f"Change “{each.title or each.step}”", editing(each.entry))
         schema = screen.effective_schema if screen.effective_schema is not None else screen.schema
         values, origin = (screen.values, None) if typed is None else (typed, self.form.origin)
-        self.form = Form(None if screen.action else schema, screen.ui, values, screen.secrets_held, origin)
+        read = reading(schema, screen.schema)
+        self.form = Form(None if screen.action else schema, screen.ui, values, screen.secrets_held, origin, read)
         yield self.form
 
     def _buttons(self, view: View) -> Iterator[Widget]:

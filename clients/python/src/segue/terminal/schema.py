@@ -3,13 +3,54 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Callable, Iterator, Mapping
+from typing import Any, Iterator, Mapping
 
 from ..json_text import shown
 from ..shapes import JSONObject
 
-Read = Callable[[Any], JSONObject]
-"""Gives a part of some schema with what it refers to merged into it."""
+# What says that a value fits one of several schemas.
+EITHER = ("anyOf", "oneOf")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Reads the parts of a schema: each with what it refers to merged into it. `written` is the schema before its conditions were
+    decided, if somebody has decided them."""
+
+    root: Any
+    written: Any = None
+    is_undecided: bool = False
+
+    def __call__(self, schema: Any) -> JSONObject:
+        return resolved(undecided(schema, self.root) if self.is_undecided else schema, self.root)
+
+    def names(self, pointer: str) -> set[str]:
+        """The names that the object at a pointer may have: now, in another shape, or under another condition."""
+        root = self.root if self.written is None else self.written
+        holders = list(_parts(root, root, with_shapes=True))
+        for name in names_in(pointer):
+            inner = [object_in(holder, "properties").get(name) for holder in holders]
+            holders = [part for each in inner for part in _parts(each, root, with_shapes=True)]
+        return {name for holder in holders for name in object_in(holder, "properties")}
+
+    def holds_secret(self, schema: Any, seen: tuple[Any, ...] = ()) -> bool:
+        """Whether what a schema describes is a secret, or something in it is."""
+        if isinstance(schema, list):
+            return any(self.holds_secret(each, seen) for each in schema)
+        if not isinstance(schema, dict) or any(schema is each for each in seen):
+            return False
+        inner = (*_beside(schema, self.root), *schema.values())
+        return schema.get("writeOnly") is True or any(self.holds_secret(each, (*seen, schema)) for each in inner)
+
+
+def reading(root: Any, written: Any = None) -> Reading:
+    """Reads the parts of this schema."""
+    return Reading(root, written)
+
+
+def reading_undecided(root: Any) -> Reading:
+    """Reads the parts of this schema, with the properties of all their conditions: nobody has decided them."""
+    return Reading(root, is_undecided=True)
 
 
 @dataclass(frozen=True)
@@ -18,11 +59,14 @@ class Property:
 
     pointer: str
     name: str
-    schema: Mapping[str, Any]
+    schema: JSONObject
     is_required: bool
     is_held: bool
     labels: Mapping[str, Any]
     widget: Any = None
+    holds_secret: bool = False
+    # Whether its value says which of several shapes the object has.
+    tells_shape: bool = False
 
     @property
     def title(self) -> str:
@@ -59,8 +103,11 @@ def label(value: Any, labels: Mapping[str, Any], title: Any = None) -> str:
     return named if isinstance(named, str) else str(title or text)
 
 
-def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = "", read: Read | None = None) -> Iterator[Property]:
-    """The members that a schema names, in its order; first come those that `ui.order` names, in that order."""
+def properties(
+    schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = "", read: Reading | None = None, telling: frozenset[str] = frozenset()
+) -> Iterator[Property]:
+    """The members that a schema names, in its order; first come those that `ui.order` names, in that order. `telling` are those
+    that say which of several shapes the object has."""
     read = read or reading(schema)
     schema, labels, widgets = read(schema), object_in(ui, "labels"), object_in(ui, "widgets")
     members, order = object_in(schema, "properties"), ui.get("order") if isinstance(ui, dict) else None
@@ -82,17 +129,7 @@ def properties(schema: Any, ui: Any, held: tuple[str, ...] = (), pointer: str = 
             member = {**member, "writeOnly": True}
         yield Property(
             where, name, member, name in schema.get("required", []), where in held,
-            {**labels, **object_in(labels, called(name))}, widgets.get(called(name)))
-
-
-def reading(root: Any) -> Read:
-    """Reads the parts of this schema."""
-    return lambda schema: resolved(schema, root)
-
-
-def reading_undecided(root: Any) -> Read:
-    """Reads the parts of this schema, with the properties of all their conditions: nobody has decided them."""
-    return lambda schema: resolved(undecided(schema, root), root)
+            {**labels, **object_in(labels, called(name))}, widgets.get(called(name)), read.holds_secret(member), name in telling)
 
 
 def resolved(schema: Any, root: Any, seen: tuple[Any, ...] = ()) -> JSONObject:
@@ -104,14 +141,13 @@ def resolved(schema: Any, root: Any, seen: tuple[Any, ...] = ()) -> JSONObject:
         return {}
     whole, led = {name: value for name, value in schema.items() if name not in ("$ref", "allOf")}, (*seen, schema.get("$ref"))
     for part in _beside(schema, root, seen):
-        whole = _merged(whole, resolved(part, root, led))
+        whole = merged(whole, resolved(part, root, led))
     return or_null(whole, root, led)
 
 
 def _beside(schema: JSONObject, root: Any, seen: tuple[Any, ...] = ()) -> list[Any]:
     """What applies to the same value in any case: what the schema refers to, and what it combines."""
-    reference, parts = schema.get("$ref"), schema.get("allOf")
-    found = list(parts) if isinstance(parts, list) else []
+    reference, found = schema.get("$ref"), list(list_in(schema, "allOf"))
     if isinstance(reference, str) and reference.startswith("#/") and reference not in seen:
         target = root
         for name in names_in(reference[1:]):
@@ -120,7 +156,7 @@ def _beside(schema: JSONObject, root: Any, seen: tuple[Any, ...] = ()) -> list[A
     return found
 
 
-def _merged(own: JSONObject, other: JSONObject) -> JSONObject:
+def merged(own: JSONObject, other: JSONObject) -> JSONObject:
     """A schema's keywords over those of another one that applies too. What either of them requires, names or marks is required,
     named or marked."""
     whole = {**own, **{name: value for name, value in other.items() if name not in own}}
@@ -138,14 +174,6 @@ def is_impossible(schema: JSONObject) -> bool:
     return schema.get("not") is True or schema.get("not") == {}
 
 
-def has_shapes(schema: Mapping[str, Any], read: Read) -> bool:
-    """Whether the object of a schema has properties of which only one of several schemas for it knows (`anyOf`, `oneOf`): which
-    fields there are is not known before it is filled in."""
-    either = [each for word in ("anyOf", "oneOf") if isinstance(schema.get(word), list) for each in schema[word]]
-    known = object_in(schema, "properties")
-    return any(name not in known for each in either for name in object_in(read(each), "properties"))
-
-
 def undecided(schema: Any, root: Any) -> Any:
     """The schema, with the properties of all its conditions."""
     found: JSONObject = {}
@@ -157,14 +185,15 @@ def undecided(schema: Any, root: Any) -> Any:
     return {**schema, "properties": found} if found else schema
 
 
-def _parts(schema: Any, root: Any, seen: tuple[Any, ...] = ()) -> Iterator[JSONObject]:
-    """The schema, and all that applies to the same value, or does so under some condition."""
+def _parts(schema: Any, root: Any, with_shapes: bool = False, seen: tuple[Any, ...] = ()) -> Iterator[JSONObject]:
+    """The schema, and all that applies to the same value, or does so under some condition or, `with_shapes`, in some shape."""
     if not isinstance(schema, dict) or any(schema is each for each in seen):
         return
     yield schema
     named = [*object_in(schema, "dependentSchemas").values(), *object_in(schema, "dependencies").values()]
-    for part in (*_beside(schema, root), *(schema.get(name) for name in ("if", "then", "else")), *named):
-        yield from _parts(part, root, (*seen, schema))
+    shapes = [each for word in EITHER for each in list_in(schema, word)] if with_shapes else []
+    for part in (*_beside(schema, root), *(schema.get(name) for name in ("if", "then", "else")), *named, *shapes):
+        yield from _parts(part, root, with_shapes, (*seen, schema))
 
 
 def names_in(pointer: str) -> list[str]:
@@ -174,12 +203,12 @@ def names_in(pointer: str) -> list[str]:
 
 def or_null(schema: JSONObject, root: Any, seen: tuple[Any, ...]) -> JSONObject:
     """The schema, with `anyOf` (or `oneOf`) something and null written as that something, of a type that may be null."""
-    for word in ("anyOf", "oneOf"):
-        either = schema.get(word)
-        some = [each for each in either if types_of(each) != ["null"]] if isinstance(either, list) else []
-        if len(some) == 1 and isinstance(either, list) and len(either) == 2:
+    for word in EITHER:
+        either = list_in(schema, word)
+        some = [each for each in either if types_of(each) != ["null"]]
+        if len(some) == 1 and len(either) == 2:
             own = {name: value for name, value in schema.items() if name != word}
-            schema = _merged(own, resolved(some[0], root, seen))
+            schema = merged(own, resolved(some[0], root, seen))
             if "type" not in own:
                 schema["type"] = [*types_of(schema), "null"]
     return schema
@@ -188,20 +217,19 @@ def or_null(schema: JSONObject, root: Any, seen: tuple[Any, ...]) -> JSONObject:
 def is_open(schema: JSONObject) -> bool:
     """Whether an object of that schema may have something in it although it names no property."""
     more = schema.get("additionalProperties", False)
-    return more is not False or any(name in schema for name in ("patternProperties", "minProperties", "anyOf", "oneOf"))
-
-
-def holds_secret(schema: Any) -> bool:
-    """Whether what a schema describes is a secret, or something in it is."""
-    if isinstance(schema, dict):
-        return schema.get("writeOnly") is True or any(map(holds_secret, schema.values()))
-    return isinstance(schema, list) and any(map(holds_secret, schema))
+    return more is not False or any(name in schema for name in ("patternProperties", "minProperties", *EITHER))
 
 
 def object_in(value: Any, name: str) -> JSONObject:
     """The object with this name in an object; an empty one if the author wrote something else."""
     found = value.get(name) if isinstance(value, dict) else None
     return found if isinstance(found, dict) else {}
+
+
+def list_in(value: Any, name: str) -> list[Any]:
+    """The list with this name in an object; an empty one if the author wrote something else."""
+    found = value.get(name) if isinstance(value, dict) else None
+    return found if isinstance(found, list) else []
 
 
 def types_of(schema: Any) -> list[str]:
