@@ -16,6 +16,9 @@ struct Field {
   var isSecret = false
   /// Whether the field is only shown.
   var isReadOnly = false
+  /// If the answer says which of several shapes the object around it has, where the properties of all of them are: there are
+  /// fields for those of the shape that is chosen.
+  var shapes: [JSONPointer] = []
   /// What kind of answer is expected, if the title does not say it all: “2000–2100”.
   var hint: String?
   let kind: Kind

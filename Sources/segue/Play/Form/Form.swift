@@ -27,6 +27,7 @@ struct Form {
   /// The schema of an action's result, if it is known.
   private let resultSchema: JSON?
   private let held: [JSONPointer]
+  private var screen: JSON
   private var fields: [Field]
   /// Those of the fields that the schema does not name, but an error did.
   private var unnamed: [Field] = []
@@ -44,23 +45,25 @@ struct Form {
 
   /// Creates the form of a view. `result` is the schema of an action's result, if it is known.
   init(_ view: JSON, result: JSON? = nil) {
-    let screen = view["screen"] ?? .null
+    screen = view["screen"] ?? .null
     isAction = screen["kind"] == "action"
     takesSubmit = screen["submit"]?["allowed"] == true
     held = (screen["secretsHeld"]?.asArray ?? []).compactMap { $0.asString.flatMap(JSONPointer.init) }
     values = isAction ? [:] : screen["values"] ?? [:]
     resultSchema = result
     fields = []
-    fields = fields(of: screen)
+    fields = fieldsNow
     complain(screen["errors"])
     askAgain(onlyWhatIsWrong: false)
   }
 
-  private func fields(of screen: JSON) -> [Field] {
+  /// The fields of the screen, by what has been typed so far.
+  private var fieldsNow: [Field] {
     let own = screen["effectiveSchema"] ?? screen["schema"]
     let schema = own?.nonNull ?? resultSchema
     guard let schema, takesSubmit else { return isAction ? [.whole("Result")] : [] }
-    return SchemaFields.fields(of: schema, ui: screen["ui"] ?? [:], title: isAction ? "Result" : "Values")
+    return SchemaFields.fields(
+      of: schema, ui: screen["ui"] ?? [:], values: values, title: isAction ? "Result" : "Values")
   }
 
   /// What to ask now; nil once everything has been asked.
@@ -105,7 +108,7 @@ extension Form {
     switch question {
     case .field(let field):
       if !text.isEmpty { set(try field.value(of: text), at: field) }
-      next()
+      next(after: field)
     case .proceed:
       if !text.isEmpty { throw Misunderstanding(message: "There is nothing to type here: press Enter.") }
       isReady = true
@@ -118,7 +121,7 @@ extension Form {
   mutating func takeNothing() {
     guard case .field(let field) = question else { return }
     set(field.isSecret && held.contains(field.place) ? .null : nil, at: field)
-    next()
+    next(after: field)
   }
 
   private mutating func set(_ value: JSON?, at field: Field) {
@@ -129,15 +132,15 @@ extension Form {
   /// Adapts the form to what its screen has become by what was typed: fields that are new are asked for, fields that are
   /// gone are not.
   mutating func adapt(to screen: JSON) {
+    self.screen = screen
     let before = Set(fields.filter { $0.isOpen }.map { $0.place })
     let open = Set(waiting.map { fields[$0].place })
-    let named = fields(of: screen)
+    let named = fieldsNow
     unnamed.removeAll { field in named.contains { $0.isOpen && $0.covers(field.place) } }
     let former = fields
     fields = named + unnamed
     gone = (gone + former).filter { field in
-      !field.place.tokens.isEmpty
-        && !fields.contains { $0.covers(field.place) || field.covers($0.place) }
+      !field.place.tokens.isEmpty && !hasField(for: field.place)
     }
     waiting = fields.indices.filter { index in
       let field = fields[index]
@@ -151,11 +154,17 @@ extension Form {
     }
   }
 
-  private mutating func next() { if !waiting.isEmpty { waiting.removeFirst() } }
+  private mutating func next(after field: Field) {
+    if !waiting.isEmpty { waiting.removeFirst() }
+    if !field.shapes.isEmpty { adapt(to: screen) }
+  }
 
-  /// The values to submit.
+  /// The values to submit. Secrets that the engine has are given up where there is no field for them any more: it would keep
+  /// them, and might refuse all for what another shape does not know.
   var submission: JSONObject {
-    let whole = fields.reduce(sent) { values, field in
+    let lost = held.filter { !hasField(for: $0) }
+    let given = lost.reduce(sent) { $0.setting(.null, at: $1.tokens[...]) ?? [:] }
+    let whole = fields.reduce(given) { values, field in
       guard field.isRequired, let value = field.presumed, values[field.place] == nil || !field.isOpen else {
         return values
       }
@@ -171,7 +180,16 @@ extension Form {
     return open.asObject
   }
 
-  private var sent: JSON { gone.reduce(values) { $0.setting(nil, at: $1.place.tokens[...]) ?? [:] } }
+  /// The values without those for which there is no field any more, or not in the shape that is chosen.
+  private var sent: JSON {
+    let other = fields.flatMap { $0.shapes }.filter { !hasField(for: $0) }
+    return (gone.map { $0.place } + other).reduce(values) { $0.setting(nil, at: $1.tokens[...]) ?? [:] }
+  }
+
+  /// Whether a field is for what is at this place, or for something in it.
+  private func hasField(for place: JSONPointer) -> Bool {
+    fields.contains { $0.place.tokens.isEmpty || $0.covers(place) || place.leads(to: $0.place) }
+  }
 }
 
 // MARK: - Refusals
@@ -224,14 +242,20 @@ extension Field {
   }
 
   /// The field for all values at once, if no schema names them.
-  static func whole(_ title: String) -> Field {
-    Field(place: JSONPointer(), title: title, hint: "JSON", kind: .json)
+  static func whole(_ title: String, isSecret: Bool = false) -> Field {
+    Field(place: JSONPointer(), title: title, isSecret: isSecret, hint: "JSON", kind: .json)
   }
 
   /// Whether an error at `place` is about this field. An error about the values as a whole is about no field.
   fileprivate func covers(_ place: JSONPointer) -> Bool {
-    let depth = self.place.tokens.count
-    return depth > 0 && JSONPointer(Array(place.tokens.prefix(depth))) == self.place
+    !self.place.tokens.isEmpty && self.place.leads(to: place)
+  }
+}
+
+extension JSONPointer {
+  /// Whether `place` is this one, or within it.
+  fileprivate func leads(to place: JSONPointer) -> Bool {
+    JSONPointer(Array(place.tokens.prefix(tokens.count))) == self
   }
 }
 

@@ -1,5 +1,6 @@
-// Takes a schema apart into questions. Only what a schema says itself, refers to, or combines by `allOf` is looked at;
-// whatever else it says is left to the engine, which objects when the answers do not fit.
+// Takes a schema apart into questions. Only what a schema says itself, refers to, or combines by `allOf` is looked at, and
+// the shape of an object that is chosen; whatever else it says is left to the engine, which objects when the answers do not
+// fit.
 
 import ASCII
 import JSONText
@@ -10,17 +11,22 @@ struct SchemaFields {
   private let document: JSON
   /// The labels of values in the screen's `ui`: value → label, or property → value → label.
   private let labels: JSON
+  /// The values so far, which choose among the shapes of objects.
+  private let values: JSON
 
-  /// How deep objects in objects are taken apart, and `allOf` in `allOf`; deeper objects are asked for as JSON.
+  /// How deep objects in objects are taken apart, `allOf` in `allOf`, and shapes in shapes; deeper objects are asked for as
+  /// JSON.
   private static let depth = 4
   /// How many references are followed in a row.
   private static let hops = 16
 
-  /// The fields of `schema`. If it names no properties, there is one field, called `title`, for the values as a whole.
-  static func fields(of schema: JSON, ui: JSON = [:], title: String) -> [Field] {
-    let reader = SchemaFields(document: schema, labels: ui["labels"] ?? [:])
+  /// The fields of `schema`, of the shapes that `values` choose. If it names no properties, there is one field, called
+  /// `title`, for the values as a whole.
+  static func fields(of schema: JSON, ui: JSON = [:], values: JSON = [:], title: String) -> [Field] {
+    let reader = SchemaFields(document: schema, labels: ui["labels"] ?? [:], values: values)
     let place = Place(pointer: JSONPointer(), title: nil, isRequired: true, isReadOnly: false)
-    return reader.properties(of: reader.resolved(schema), at: place) ?? [.whole(title)]
+    return reader.properties(of: reader.resolved(schema), at: place)
+      ?? [.whole(title, isSecret: reader.holdsSecret(schema))]
   }
 
   /// A place in the values: an object whose properties are fields, or one of the properties.
@@ -29,10 +35,16 @@ struct SchemaFields {
     let title: String?
     let isRequired: Bool
     let isReadOnly: Bool
+    /// Whether it is a secret, or within one.
+    var isSecret = false
+    /// If the value there says which of several shapes the object around it has, where the properties of all of them are.
+    var shapes: [JSONPointer] = []
   }
 
   /// The fields of an object's properties, or nil if its schema names none.
   private func properties(of schema: JSON, at place: Place) -> [Field]? {
+    var tags: [String: [JSONPointer]] = [:]
+    let schema = shaped(schema, at: place.pointer, &tags)
     guard let properties = schema["properties"]?.asObject else { return nil }
     let required = schema.names(in: "required")
     return properties.flatMap { property in
@@ -44,9 +56,34 @@ struct SchemaFields {
         at: Place(
           pointer: place.pointer.appending(property.name),
           title: place.title.map { "\($0) – \(title)" } ?? title, isRequired: place.isRequired && isRequired,
-          isReadOnly: place.isReadOnly || schema["readOnly"]?.asBool ?? false))
+          isReadOnly: place.isReadOnly || schema["readOnly"]?.asBool ?? false,
+          isSecret: place.isSecret || schema["writeOnly"]?.asBool ?? false,
+          shapes: tags[property.name] ?? []))
     }
   }
+
+  /// The schema of the object at this place in the shape that is chosen: what tells its shapes apart comes first, then what
+  /// the chosen one has, then the rest. Adds to `tags` what tells them apart, with where the properties of all shapes are.
+  private func shaped(
+    _ schema: JSON, at place: JSONPointer, _ tags: inout [String: [JSONPointer]], depth: Int = 0
+  ) -> JSON {
+    guard depth < SchemaFields.depth, let variants = variants(of: schema) else { return schema }
+    tags[variants.tag] = variants.names.map(place.appending)
+    var whole: JSONObject = [
+      "properties": .object([variants.tag: variants.choice(in: schema) { resolved($0) }]),
+      "required": .array(variants.requiresTag ? [.string(variants.tag)] : []),
+    ]
+    let chosen = values[place.appending(variants.tag)].flatMap { value in
+      variants.shape(of: value) { resolved($0) }
+    }
+    for part in [chosen, variants.rest(of: schema)].compactMap({ $0 }) {
+      whole = SchemaFields.combined(
+        whole, with: shaped(part, at: place, &tags, depth: depth + 1).asObject ?? [:])
+    }
+    return .object(whole)
+  }
+
+  private func variants(of schema: JSON) -> Variants? { Variants(of: schema) { resolved($0) } }
 
   /// The field of one property, or the fields of its own properties if it is an object that names them.
   private func fields(of schema: JSON, at place: Place) -> [Field] {
@@ -59,9 +96,9 @@ struct SchemaFields {
     return [
       Field(
         place: place.pointer, title: place.title ?? "", description: schema["description"]?.asString,
-        isRequired: place.isRequired, isNullable: isNullable(schema),
-        isSecret: schema["writeOnly"]?.asBool ?? false, isReadOnly: place.isReadOnly,
-        hint: hint(of: schema, kind), kind: kind)
+        isRequired: place.isRequired, isNullable: isNullable(schema, kind),
+        isSecret: place.isSecret || kind.isTypedAsJSON && holdsSecret(schema), isReadOnly: place.isReadOnly,
+        shapes: place.shapes, hint: hint(of: schema, kind), kind: kind)
     ]
   }
 }
@@ -128,7 +165,7 @@ extension SchemaFields {
     case "boolean": return .truth
     case "array": return list(of: resolved(schema["items"] ?? true), at: place)
     case "object": return .json
-    default: return schema["properties"] == nil ? .any : .json
+    default: return schema["properties"] == nil && variants(of: schema) == nil ? .any : .json
     }
   }
 
@@ -157,7 +194,27 @@ extension SchemaFields {
     return Field.Choice(value: value, label: label ?? title ?? value.words)
   }
 
-  private func isNullable(_ schema: JSON) -> Bool { schema["type"]?.asArray?.contains("null") ?? false }
+  private func isNullable(_ schema: JSON, _ kind: Field.Kind) -> Bool {
+    if case .choice(let choices) = kind { return choices.contains { $0.value.isNull } }
+    return schema["type"]?.asArray?.contains("null") ?? false
+  }
+
+  /// Whether what the schema describes is a secret, or something in it is.
+  private func holdsSecret(_ schema: JSON) -> Bool {
+    var followed: [String] = []
+    return holdsSecret(schema, &followed)
+  }
+
+  private func holdsSecret(_ schema: JSON, _ followed: inout [String]) -> Bool {
+    if let elements = schema.asArray { return elements.contains { holdsSecret($0, &followed) } }
+    guard let members = schema.asObject else { return false }
+    if members["writeOnly"] == true { return true }
+    if let reference = members["$ref"]?.asString, !followed.contains(where: reference.hasSameCodePoints) {
+      followed.append(reference)
+      if let target = target(of: members), holdsSecret(.object(target), &followed) { return true }
+    }
+    return members.contains { holdsSecret($0.value, &followed) }
+  }
 
   /// The type, if there is exactly one besides null.
   private func type(of schema: JSON) -> String? {
@@ -185,6 +242,16 @@ extension SchemaFields {
     case (let minimum?, nil): "at least \(minimum.text)"
     case (nil, let maximum?): "at most \(maximum.text)"
     case (nil, nil): nil
+    }
+  }
+}
+
+extension Field.Kind {
+  /// Whether the answer is JSON, which may hold more than one value.
+  fileprivate var isTypedAsJSON: Bool {
+    switch self {
+    case .json, .any: true
+    default: false
     }
   }
 }
