@@ -18,6 +18,7 @@ extension Violation {
     case "type", "anyOf", "oneOf": typeTemplate
     case "enum" where params["allowed"]?.asArray?.isEmpty == true: "There is no value that may stand here."
     case "enum": "Must be one of: {allowed}."
+    case "const" where params["allowed"]?.asBool == true: "Must be confirmed."
     case "const": "Must be {allowed}."
     case "minimum": "Must be at least {limit}."
     case "exclusiveMinimum": "Must be greater than {limit}."

@@ -8,6 +8,7 @@ extension Phrasebook {
     "There is no value that may stand here.": "Aucune valeur n’est permise ici.",
     "Must be one of: {allowed}.": "Doit être l’une de ces valeurs : {allowed}.",
     "Must be {allowed}.": "Doit être {allowed}.",
+    "Must be confirmed.": "Doit être confirmé.",
     "Must be at least {limit}.": "Doit être au moins {limit}.",
     "Must be greater than {limit}.": "Doit être supérieur à {limit}.",
     "Must be at most {limit}.": "Doit être au plus {limit}.",

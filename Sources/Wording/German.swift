@@ -8,6 +8,7 @@ extension Phrasebook {
     "There is no value that may stand here.": "Hier darf kein Wert stehen.",
     "Must be one of: {allowed}.": "Muss eines davon sein: {allowed}.",
     "Must be {allowed}.": "Muss {allowed} sein.",
+    "Must be confirmed.": "Muss bestätigt werden.",
     "Must be at least {limit}.": "Muss mindestens {limit} sein.",
     "Must be greater than {limit}.": "Muss größer als {limit} sein.",
     "Must be at most {limit}.": "Darf höchstens {limit} sein.",

@@ -30,6 +30,7 @@ import Wording
       #"# type {"expected":["string","null"],"actual":"array"} Must be one of these: string, null."#),
     Row(#"{"enum":["a","b"]}"#, #""c""#, #"# enum {"allowed":["a","b"]} Must be one of: a, b."#),
     Row(#"{"const":7}"#, "8", #"# const {"allowed":7} Must be 7."#),
+    Row(#"{"const":true}"#, "false", #"# const {"allowed":true} Must be confirmed."#),
     Row(#"{"minimum":18}"#, "17", #"# minimum {"limit":18} Must be at least 18."#),
     Row(#"{"exclusiveMinimum":0}"#, "0", #"# exclusiveMinimum {"limit":0} Must be greater than 0."#),
     Row(#"{"maximum":1.50}"#, "2", #"# maximum {"limit":1.50} Must be at most 1.50."#),

@@ -96,7 +96,7 @@ def test_all_that_is_wrong_is_shown_at_its_field(visit, look):
         "all => all.map(each => each.dataset.path ?? each.id)"
     )
     assert wrong == ["/name", "/day", "field-e1-%2Fseat", "/contact"]
-    expect(page.get_by_role("checkbox", name="I accept the terms")).to_have_accessible_description("Must be true.")
+    expect(page.get_by_role("checkbox", name="I accept the terms")).to_have_accessible_description("Must be confirmed.")
     look(page, "everything-4-errors")
 
 
