@@ -196,6 +196,19 @@ import Testing
         """)
     #expect(Form(view).submission == ["a": 1])
   }
+
+  @Test func nobodyIsSaidToHaveAgreedWhoWasNotAsked() throws {
+    let view = try JSON(
+      parsing: """
+        {"screen": {"kind": "screen", "submit": {"allowed": true}, "values": {},
+          "schema": {"required": ["terms"], "properties": {"terms": {"type": "boolean", "const": true}}}}}
+        """)
+    var form = Form(view)
+    #expect(form.field?.title == "terms")
+    #expect(form.submission == [:])
+    try form.take("y")
+    #expect(form.submission == ["terms": true])
+  }
 }
 
 extension Form {

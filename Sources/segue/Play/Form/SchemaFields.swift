@@ -156,7 +156,8 @@ extension SchemaFields {
   }
 
   private func kind(of schema: JSON, at place: JSONPointer) -> Field.Kind {
-    if let value = schema["const"] { return .fixed(value) }
+    // To what only yes may be said to, somebody has to say yes.
+    if let value = schema["const"] { return value == true ? .truth : .fixed(value) }
     if let values = schema["enum"]?.asArray { return .choice(values.map { choice($0, at: place) }) }
     if let choices = titledChoices(of: schema, at: place) { return .choice(choices) }
     switch type(of: schema) {
