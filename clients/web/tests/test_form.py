@@ -574,18 +574,20 @@ def test_members_that_only_the_user_can_name_are_typed_as_json(visit, look):
     expect(page.locator(".facts").first).to_have_text("AwaytodaySeatsAisle2")
 
 
-SHOWN = """async ({ schema, ui = {}, undecided = false }) => {
+SHOWN = """async ({ schema, ui = {}, values = {}, undecided = false }) => {
   const { fields, ownFields } = await import("/page/form/fields.js");
   const { h } = await import("/page/drawing/dom.js");
-  const KINDS = { text: "text", password: "secret", radio: "choice" };
-  const drawn = undecided ? ownFields({ schema, values: {}, name: "own" }) : fields({ schema, ui, values: {} });
+  const KINDS = { text: "text", password: "secret", radio: "choice", checkbox: "toggle" };
+  const drawn = undecided ? ownFields({ schema, values, name: "own" }) : fields({ schema, ui, values });
   return [...h("div", drawn).querySelectorAll(".field:not(.group)")].map((field) => {
     const control = field.querySelector("[data-path]") ?? field;
     const kind = field.matches(".list") ? "list" : control.matches(".code") ? "json" : KINDS[control.type];
-    const label = field.querySelector(".label");
+    const label = field.querySelector(".label, .option-text");
     const required = !label.querySelector(".optional");
     const title = label.firstChild.textContent;
-    return { path: control.dataset.path, title, kind, ...(required && { required }), ...(control.readOnly && { fixed: true }) };
+    const options = [...field.querySelectorAll("input[type=radio]")].filter(({ value }) => value !== "")
+      .map(({ parentElement }) => parentElement.textContent);
+    return { path: control.dataset.path, title, kind, options, ...(required && { required }), ...(control.readOnly && { fixed: true }) };
   });
 }"""
 
@@ -595,18 +597,42 @@ def lowered(fields):
     return [{**each, "title": each["title"].lower()} for each in fields]
 
 
+def without_options(fields):
+    return [{name: its for name, its in each.items() if name != "options"} for each in fields]
+
+
 def test_schemas_are_read_as_all_front_ends_read_them(visit):
     page = visit("?flow=everything")
     for case in json.loads((WEB.parent / "schemas.json").read_text()):
         shown = page.evaluate(SHOWN, {"schema": case["schema"], "ui": case.get("ui", {})})
-        assert lowered(shown) == lowered(case["fields"]), case["says"]
+        assert lowered(without_options(shown)) == lowered(case["fields"]), case["says"]
 
 
 def test_where_nobody_decides_conditions_there_are_the_fields_of_all(visit):
     page = visit("?flow=everything")
     for case in json.loads((WEB.parent / "conditions.json").read_text()):
         shown = page.evaluate(SHOWN, {"schema": case["schema"], "undecided": True})
-        assert lowered(shown) == lowered(case["fields"]), case["says"]
+        assert lowered(without_options(shown)) == lowered(case["fields"]), case["says"]
+
+
+def test_of_the_shapes_of_an_object_the_chosen_one_is_drawn(visit):
+    page = visit("?flow=everything")
+    for case in json.loads((WEB.parent / "shapes.json").read_text()):
+        # Here, nothing is typed to choose, and lists of objects are drawn.
+        if "typed" in case or any(each["kind"] in ("json", "secret") and "/pin" != each["path"] for each in case["fields"]):
+            continue
+        shown = page.evaluate(SHOWN, {name: case[name] for name in ("schema", "ui", "values") if name in case})
+        # A choice and a box have no mark that they may be left out.
+        told = [{"options": [], **{name: its for name, its in each.items() if name != "required"}} for each in lowered(case["fields"])]
+        assert [{name: its for name, its in each.items() if name != "required"} for each in lowered(shown)] == told, case["says"]
+
+
+def test_a_shape_is_called_as_the_author_calls_its_value(visit):
+    page = visit("?flow=everything")
+    shapes = [{"title": "By card", "properties": {"how": {"const": "card"}}}, {"properties": {"how": {"const": "bill"}}}]
+    for labels, options in (({"card": "Card"}, ["Card", "bill"]), ({"how": {"bill": "Invoice"}}, ["By card", "Invoice"])):
+        shown, = page.evaluate(SHOWN, {"schema": {"oneOf": shapes}, "ui": {"labels": labels, "titles": {"how": "Payment"}}})
+        assert (shown["title"], shown["options"]) == ("Payment", options)
 
 
 PATHS = """async (schema) => {

@@ -10,11 +10,14 @@ import { choice, severalChoices, yesOrNo } from "./choices.js";
 import { control, isSecret } from "./controls.js";
 import { group, item, list, shapeChoice } from "./groups.js";
 import { at, child, idOf, member, names } from "./pointer.js";
-import { choicesOf, isImpossible, isNullable, isOpen, ordered, resolved, spelledOut, typeOf, undecided, variantsOf } from "./schema.js";
+import { choicesOf, isImpossible, isNullable, isObject, isOpen, ordered, resolved, spelledOut, titleOf, typeOf, undecided, variantsOf } from "./schema.js";
 import { word } from "../words.js";
 
 /** How deep a schema that contains itself is drawn; anything deeper is typed as JSON. */
 const DEEPEST = 8;
+
+/** How many shapes in each other are drawn: a shape may contain itself. */
+const SHAPES_DEEP = 4;
 
 /**
  * The fields of all properties. `form` has `schema`, `values`, `errors`, `ui`, `held` (the pointers of secrets that are
@@ -25,7 +28,7 @@ export function fields(form) {
   const read = (schema) => resolved(schema, form.schema);
   const root = { name: "field", ui: {}, errors: [], held: [], written: form.schema, read, ...form };
   const schema = root.read(form.schema);
-  if (typeOf(schema) === "object" && !isOpen(schema, root.read)) return properties(schema, "", root);
+  if (isObject(schema, root.read) && !isOpen(schema, root.read)) return properties(schema, "", root);
   return field({ ...schema, title: schema.title ?? word("answers") }, "", true, root);
 }
 
@@ -45,27 +48,36 @@ export function redraw(own, values) {
 const allFields = (form) => fields({ ...form, read: (schema) => resolved(undecided(schema, form.schema), form.schema) });
 
 /** The fields of an object's properties. */
-function properties(schema, pointer, form) {
-  const shapes = variantsOf(schema, form.read);
+function properties(schema, pointer, form, depth = 0) {
+  const shapes = depth < SHAPES_DEEP ? variantsOf(schema, form.read) : null;
+  const { picker, shaped = [], names: drawnBefore = [] } = shapes ? shaping(shapes, schema, pointer, form, depth) : {};
   const all = { ...schema.properties };
-  // The properties of a shape are drawn with it, when it is chosen.
-  const shaped = shapes?.variants.flatMap(({ schema: shape }) => Object.keys(shape.properties)) ?? [];
   const isRequired = (name) => (schema.required ?? []).includes(name);
-  const drawn = ordered(all, form.ui.order, pointer).filter((name) => !shaped.includes(name))
+  const drawn = ordered(all, form.ui.order, pointer).filter((name) => !drawnBefore.includes(name))
     .map((name) => [name, form.read(all[name])]).filter(([, its]) => !isImpossible(its))
     .map(([name, its]) => field(its, child(pointer, name), isRequired(name), form));
-  return shapes ? [...shaping(shapes, schema, pointer, form), ...drawn] : drawn;
+  return shapes ? [picker, ...shaped, ...drawn] : drawn;
 }
 
-/** The choice of the shape of an object, and the fields of the one that is chosen. */
-function shaping(shapes, schema, pointer, form) {
-  const { tag, variants } = shapes;
-  const picker = shapeChoice(shapes, schema, pointer, form);
+/**
+ * The choice of the shape of an object, and the fields of the one that is chosen, with what the object itself says of these;
+ * `names` are theirs.
+ */
+function shaping({ tag, variants }, schema, pointer, form, depth) {
+  const labels = labelsOf(form.ui.labels, child(pointer, tag));
+  const choices = variants.map(({ value, title }) => ({ value, title: titleOf(value, title, labels) }));
+  const picker = shapeChoice({ tag, choices }, schema, pointer, form);
   const chosen = at(child(pointer, tag), form.values);
   const shape = variants.find(({ value }) => value === chosen)?.schema;
-  if (!shape) return [picker];
-  const { [tag]: _, ...rest } = shape.properties;
-  return [picker, ...properties({ ...shape, properties: rest, oneOf: undefined, anyOf: undefined }, pointer, form)];
+  if (!shape) return { picker, names: [tag] };
+  const { [tag]: _, ...its } = shape.properties;
+  const both = Object.entries(its).map(([name, one]) => {
+    const own = member(schema.properties, name);
+    return [name, own === undefined ? one : { allOf: [one, own] }];
+  });
+  const required = [...(shape.required ?? []), ...(schema.required ?? [])];
+  const shaped = properties({ ...shape, properties: Object.fromEntries(both), required }, pointer, form, depth + 1);
+  return { picker, shaped, names: [tag, ...Object.keys(its)] };
 }
 
 /** The field of one value, of whatever kind. */
@@ -117,9 +129,10 @@ function kindOf({ schema, choices, form, pointer, widget, required, secret }) {
   // A tick box that nobody touches says “no”, where null may be meant; and of a secret it is not known what it was.
   if (type === "boolean") return secret || isNullable(schema) || widget === "radio" || widget === "radios" ? yesOrNo : tick;
   const tooDeep = names(pointer).length > DEEPEST;
-  const shapes = type === "object" && variantsOf(schema, form.read);
+  const isGroup = isObject(schema, form.read);
+  const shapes = isGroup && variantsOf(schema, form.read);
   // A field that changes its shape while it is filled in is drawn from a view, and views have no secrets.
-  if (type === "object" && !tooDeep && !isOpen(schema, form.read) && (schema.properties || shapes) && !(secret && shapes)) return object;
+  if (isGroup && !tooDeep && !isOpen(schema, form.read) && (schema.properties || shapes) && !(secret && shapes)) return object;
   if (type === "array" && !tooDeep && (schema.items || schema.prefixItems)) {
     const items = form.read(schema.items);
     if (schema.uniqueItems && choicesOf(items, form.schema)) return several;

@@ -4,7 +4,7 @@ import { icon } from "../drawing/icons.js";
 import { word } from "../words.js";
 import { absence, errors, groupedBy, help, optional } from "./around.js";
 import { choice } from "./choices.js";
-import { at, child, idOf } from "./pointer.js";
+import { at, child, idOf, member } from "./pointer.js";
 import { namesAt, spelledOut } from "./schema.js";
 
 /** An object with these fields. An optional one is folded, unless there is something in it. */
@@ -22,11 +22,12 @@ export function group(described, members) {
 }
 
 /** The choice of one of the shapes that an object may have. */
-export function shapeChoice({ tag, variants }, schema, pointer, form) {
+export function shapeChoice({ tag, choices }, schema, pointer, form) {
   const path = child(pointer, tag);
+  const { title, description, readOnly } = form.read(schema.properties?.[tag] ?? {});
   const picker = choice({
-    schema: {}, pointer: path, required: true, readOnly: form.readOnly, id: idOf(path, form.name), form, choices: variants,
-    value: at(path, form.values), label: schema.properties?.[tag]?.title ?? spelledOut(tag),
+    schema: { description }, pointer: path, required: true, readOnly: form.readOnly || readOnly, id: idOf(path, form.name), form, choices,
+    value: at(path, form.values), label: member(form.ui.titles, path.slice(1)) ?? title ?? spelledOut(tag),
     errors: form.errors.filter((error) => error.path === path),
   });
   picker.dataset.reshapes = "";

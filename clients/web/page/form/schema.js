@@ -74,9 +74,7 @@ export function isNullable({ nullable, type, enum: values, oneOf, anyOf }) {
 
 /** The values to choose from, as `{value, title}`, or null if this is not a choice. `labels` are the author's, by value. */
 export function choicesOf(schema, root, labels = {}) {
-  // Under the name of a field stand the labels of that field, which are an object and not a label.
-  const word = (value) => [member(labels, spelled(value))].find((found) => typeof found === "string");
-  const title = (value, its) => word(value) ?? its ?? spelled(value);
+  const title = (value, its) => titleOf(value, its, labels);
   if (schema.enum) return schema.enum.filter((value) => value !== null).map((value) => ({ value, title: title(value) }));
   const named = (schema.oneOf ?? schema.anyOf)?.map((each) => resolved(each, root));
   if (named?.length && named.every((each) => "const" in each)) {
@@ -86,11 +84,18 @@ export function choicesOf(schema, root, labels = {}) {
   return null;
 }
 
+/** How a value is called: the author's label, by value, or else its title, or else the value as it is. */
+export function titleOf(value, title, labels = {}) {
+  // Under the name of a field stand the labels of that field, which are an object and not a label.
+  const word = [member(labels, spelled(value))].find((found) => typeof found === "string");
+  return word ?? title ?? spelled(value);
+}
+
 const spelled = (value) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /**
  * The shapes that an object may take, told apart by a property with one fixed value in each:
- * `{tag: "type", variants: [{value, title, schema}]}`, or null. `read` resolves a schema.
+ * `{tag: "type", variants: [{value, title, schema}]}`, or null. A title may be missing. `read` resolves a schema.
  */
 export function variantsOf(schema, read) {
   const shapes = (schema.oneOf ?? schema.anyOf)?.map(read);
@@ -98,12 +103,17 @@ export function variantsOf(schema, read) {
   const fixed = (shape) => Object.keys(shape.properties ?? {}).filter((name) => "const" in (shape.properties[name] ?? {}));
   const tag = fixed(shapes[0]).find((name) => shapes.every((shape) => fixed(shape).includes(name)));
   if (!tag) return null;
+  const own = read(schema.properties?.[tag] ?? {});
+  const known = (value) => (own.oneOf ?? own.anyOf)?.find((each) => each.const === value)?.title;
   const variant = (schema) => {
-    const value = schema.properties[tag].const;
-    return { value, title: schema.title ?? spelled(value), schema };
+    const { const: value, title } = schema.properties[tag];
+    return { value, title: schema.title ?? title ?? known(value), schema };
   };
   return { tag, variants: shapes.map(variant) };
 }
+
+/** Whether a value is an object, by its type or by the shapes that it may take. */
+export const isObject = (schema, read) => typeOf(schema) === "object" || (typeOf(schema) === "any" && !schema.type && variantsOf(schema, read) !== null);
 
 /** Whether an object has no members but those that whoever fills it in gives a name. */
 export const isOpen = (schema, read) => Boolean(schema.additionalProperties || schema.patternProperties)
