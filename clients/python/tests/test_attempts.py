@@ -151,7 +151,7 @@ def test_what_nobody_here_called_for_is_done_where_it_is_awaited_too():
     assert asyncio.run(asyncio.wait_for(run(), GUARD)) == ["1234"]
 
 
-def test_two_who_see_it_share_the_one_time_that_it_is_done(stored):
+def test_who_sees_an_action_that_is_being_done_gets_the_view_of_it(stored):
     begun, may_end, count = threading.Event(), threading.Event(), []
 
     def create(action):
@@ -164,36 +164,38 @@ def test_two_who_see_it_share_the_one_time_that_it_is_done(stored):
         shown = engine.submit(named(engine), NAME)
         engine.on("createTeam", create)
         views = []
-        threads = [threading.Thread(target=lambda: views.append(engine.current_screen(shown))) for _ in range(3)]
-        threads[0].start()
+        thread = threading.Thread(target=lambda: views.append(engine.current_screen(shown)))
+        thread.start()
         assert begun.wait(GUARD)
-        for thread in threads[1:]:
-            thread.start()
+        assert engine.current_screen(shown).screen.kind == "action"
         may_end.set()
-        for thread in threads:
-            thread.join(GUARD)
-        assert [view.outcome.result for view in views] == [{"teamId": 7}] * 3
+        thread.join(GUARD)
+        assert [view.outcome.result for view in views] == [{"teamId": 7}]
         assert len(count) == 1
         assert len([each for each in engine.history(shown).records if each.command.get("method") == "submit"]) == 2
 
 
-def test_tasks_that_see_it_share_the_one_time_too(stored):
+def test_a_task_that_sees_one_gets_the_view_of_it_too(stored):
     async def story():
-        count = []
+        begun, may_end, count = asyncio.Event(), asyncio.Event(), []
 
         async def create(action):
             count.append(action.key)
-            await asyncio.sleep(0)
+            begun.set()
+            await may_end.wait()
             return {"teamId": 7}
 
         async with AsyncEngine(**stored) as engine:
             shown = await engine.submit(await named(engine), NAME)
             engine.on("createTeam", create)
-            return count, await asyncio.gather(*(engine.current_screen(shown) for _ in range(3)))
+            first = asyncio.ensure_future(engine.current_screen(shown))
+            await begun.wait()
+            seen = await engine.current_screen(shown)
+            may_end.set()
+            return count, seen, await first
 
-    count, views = asyncio.run(story())
-    assert [view.outcome.result for view in views] == [{"teamId": 7}] * 3
-    assert len(count) == 1
+    count, seen, view = asyncio.run(story())
+    assert (seen.screen.kind, view.outcome.result, len(count)) == ("action", {"teamId": 7}, 1)
 
 
 def test_a_task_that_is_cancelled_leaves_the_action_to_the_next(stored):
@@ -234,18 +236,24 @@ def test_a_handler_that_is_interrupted_leaves_the_action_to_the_next(stored):
         assert engine.current_screen(view.session).outcome.result == {"teamId": 7}
 
 
-def test_a_handler_may_look_at_its_own_session(stored):
+def test_a_handler_may_look_at_its_own_session_also_from_another_thread(stored):
     with Engine(**stored) as engine:
         view, seen = named(engine), []
 
+        def look():
+            seen.append(engine.current_screen(view).screen.kind)
+
         def create(action):
             engine.report_progress(view, fraction=0.5)
-            seen.append(engine.current_screen(view).screen.kind)
+            look()
+            thread = threading.Thread(target=look)
+            thread.start()
+            thread.join(GUARD)
             return {"teamId": 7}
 
         engine.on("createTeam", create)
         assert engine.submit(view, NAME).ended
-        assert seen == ["action"]
+        assert seen == ["action", "action"]
 
 
 def test_a_coroutine_may_look_at_its_own_session_too(stored):

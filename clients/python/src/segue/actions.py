@@ -1,17 +1,15 @@
 """Actions of a flow done by functions of this program: which function does one, that each attempt is done once, and what the
 engine is told of it.
 
-Sends nothing itself. Whoever sees the same attempt again, because it was shown twice, gets the outcome of the one time that
-it was done, and reports that with the same idempotency key.
+Sends nothing itself. Whoever sees an attempt that is being done gets the view that shows it. Whoever sees one that was done,
+because the engine could not be told, reports the outcome of that one time with the same idempotency key.
 """
 
 from __future__ import annotations
 
-import contextlib
-import contextvars
 import logging
 from dataclasses import dataclass
-from typing import Any, Callable, FrozenSet, Generic, Iterator, Tuple, TypeVar
+from typing import Any, Callable, Generic, Tuple, TypeVar
 
 from . import calls
 from .calls import Call
@@ -29,7 +27,8 @@ Attempt = Tuple[str, str, int]
 F = TypeVar("F", bound=Waiter)
 _UNSAYABLE = (TypeError, ValueError, RecursionError)
 _log = logging.getLogger("segue")
-_at_work: contextvars.ContextVar[FrozenSet[Attempt]] = contextvars.ContextVar("at_work", default=frozenset())
+# What stands for the outcome of an attempt that is being done.
+UNDER_WAY = object()
 
 
 @dataclass(frozen=True)
@@ -44,16 +43,6 @@ class Job:
     def attempt(self) -> Attempt:
         """What identifies the attempt, which is done once."""
         return self.view.session, self.action.key, self.action.attempt
-
-    @contextlib.contextmanager
-    def at_work(self) -> Iterator[None]:
-        """Inside, calls return a view that shows this action as it is: a handler that asks for its own view does not wait
-        for itself."""
-        token = _at_work.set(_at_work.get() | {self.attempt})
-        try:
-            yield
-        finally:
-            _at_work.reset(token)
 
     def result(self, given: Any) -> Any:
         """What the handler returned, as the result of the action. Raises `TypeError` for a value that can't be one, since it
@@ -123,13 +112,10 @@ class Handlers:
         self._handlers[name] = handler
 
     def job(self, view: View) -> Job | None:
-        """The job to do; None if the view shows no action that has a handler, or one that is being done in this context."""
+        """The job to do; None if the view shows no action that has a handler."""
         action = view.screen.action if view.screen else None
         handler = self._handlers.get(action.name) if action else None
-        if action is None or handler is None:
-            return None
-        job = Job(view, action, handler)
-        return None if job.attempt in _at_work.get() else job
+        return Job(view, action, handler) if action and handler else None
 
 
 class Outcomes(Generic[F]):

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable, Coroutine, TypeVar, cast
 
 from . import calls
-from .actions import REFUSALS, Job
+from .actions import REFUSALS, UNDER_WAY, Job
 from .aio_child import AsyncChild
 from .calls import Call
 from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
@@ -189,12 +189,15 @@ class AsyncEngine(Endpoint):
     # Actions
 
     async def _after_actions(self, view: View) -> View:
-        """The view after all actions that a handler does. A view that still shows the attempt reported last is returned as
-        it is."""
+        """The view after all actions that a handler does. A view that still shows the attempt reported last, or one that is
+        being done, is returned as it is."""
         told = None
         while (job := self._handlers.job(view)) and job.attempt != told:
             try:
-                view = await self._told(job, await self._outcome(job))
+                outcome = await self._outcome(job)
+                if outcome is UNDER_WAY:
+                    break
+                view = await self._told(job, outcome)
                 told = job.attempt
             except (StaleEntry, SessionEnded):  # Cancelled meanwhile, by another task or at a deadline.
                 now = calls.current_screen(view)
@@ -212,21 +215,18 @@ class AsyncEngine(Endpoint):
             return View.of(await self.request(failed.method, failed.params))
 
     async def _outcome(self, job: Job) -> Any:
-        """The outcome of the attempt, which is done here, or wherever it was seen first."""
-        while True:
-            future, is_ours = self._outcomes.claim(job.attempt, asyncio.get_running_loop().create_future)
-            if is_ours:
-                await self._do(job, future)
-            await asyncio.wait([future])
-            if not future.cancelled():
-                return future.result()
+        """The outcome of the attempt, which is done here unless it was done, or is being done, where it was seen first. A handler
+        that looks at its own session sees the action, and does not wait for itself."""
+        future, is_ours = self._outcomes.claim(job.attempt, asyncio.get_running_loop().create_future)
+        if is_ours:
+            await self._do(job, future)
+        return future.result() if future.done() else UNDER_WAY
 
     async def _do(self, job: Job, future: asyncio.Future[Any]) -> None:
         try:
-            with job.at_work():
-                outcome = job.handler(job.action)
-                if inspect.isawaitable(outcome):
-                    outcome = await outcome
+            outcome = job.handler(job.action)
+            if inspect.isawaitable(outcome):
+                outcome = await outcome
             outcome = job.result(outcome)
         except Exception as error:
             outcome = job.failed(error)

@@ -11,12 +11,12 @@ import inspect
 import logging
 import queue
 import threading
-from concurrent.futures import CancelledError, Future, TimeoutError as FutureTimeout
+from concurrent.futures import Future, TimeoutError as FutureTimeout
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable, TypeVar, cast
 
 from . import calls
-from .actions import REFUSALS, Job
+from .actions import REFUSALS, UNDER_WAY, Job
 from .calls import Call
 from .child import Child
 from .errors import EngineClosed, EngineDied, EngineGarbled, EngineNotFound, EngineTimeout, SessionEnded, StaleEntry
@@ -180,12 +180,15 @@ class Engine(Endpoint):
     # Actions
 
     def _after_actions(self, view: View) -> View:
-        """The view after all actions that a handler does. A view that still shows the attempt reported last is returned as
-        it is."""
+        """The view after all actions that a handler does. A view that still shows the attempt reported last, or one that is
+        being done, is returned as it is."""
         told = None
         while (job := self._handlers.job(view)) and job.attempt != told:
             try:
-                view = self._told(job, self._outcome(job))
+                outcome = self._outcome(job)
+                if outcome is UNDER_WAY:
+                    break
+                view = self._told(job, outcome)
                 told = job.attempt
             except (StaleEntry, SessionEnded):  # Cancelled meanwhile, by another thread or at a deadline.
                 now = calls.current_screen(view)
@@ -203,21 +206,21 @@ class Engine(Endpoint):
             return View.of(self.request(failed.method, failed.params))
 
     def _outcome(self, job: Job) -> Any:
-        """The outcome of the attempt, which is done here, or wherever it was seen first."""
+        """The outcome of the attempt, which is done here unless it was done, or is being done, where it was seen first. A handler
+        that looks at its own session sees the action, and does not wait for itself."""
         while True:
             with self._lock:
                 future, is_ours = self._outcomes.claim(job.attempt, Future)
             if is_ours:
                 self._do(job, future)
-            try:
+            if not future.done():
+                return UNDER_WAY
+            if not future.cancelled():
                 return future.result()
-            except CancelledError:
-                continue
 
     def _do(self, job: Job, future: Future[Any]) -> None:
         try:
-            with job.at_work():
-                outcome = job.handler(job.action)
+            outcome = job.handler(job.action)
             if inspect.iscoroutine(outcome):
                 outcome.close()
                 raise TypeError("the handler is a coroutine function, which only AsyncEngine can call")
