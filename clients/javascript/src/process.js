@@ -5,6 +5,7 @@
  * `heard` and, once, the reason why the link ended to `lost`. A link has `send`, `close` and `kill`.
  */
 import { spawn } from "node:child_process";
+import { accessSync, constants, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { EngineDied, EngineNotFound } from "./errors.js";
@@ -36,7 +37,7 @@ export class ProcessTransport {
   }
 
   async open({ heard, lost }) {
-    const child = spawn(this.command, this.arguments, this.options);
+    const child = this.#spawned();
     const hear = (text) => {
       this.#hasAnswered = true;
       heard(text);
@@ -53,6 +54,15 @@ export class ProcessTransport {
     return this.open(callbacks);
   }
 
+  /** The process. Some of what keeps it from being started is thrown at once, and the rest is told later. */
+  #spawned() {
+    try {
+      return spawn(this.command, this.arguments, this.options);
+    } catch (error) {
+      throw "syscall" in error ? this.#unstartable(error) : error;
+    }
+  }
+
   #died(status, signal, stderr) {
     const how = signal ? `signal ${signal}` : `status ${status}`;
     const silent = !stderr.trim();
@@ -66,12 +76,19 @@ export class ProcessTransport {
   }
 
   #unstartable(error) {
-    const where = this.options.cwd ? ` in ${this.options.cwd}` : "";
+    const data = { command: this.command, cause: error.code };
+    // Node says the same of a folder that is missing as of a program.
+    const folder = isGiven(this.options.cwd) ? path(this.options.cwd) : null;
+    const wrong = folder === null ? null : wrongWith(folder);
+    if (wrong) {
+      return new EngineNotFound(
+        `the engine can't be started in the folder ${JSON.stringify(folder)}, which the option cwd names: ${wrong}. Name another ` +
+        "one, or none to start it where this program runs.", data);
+    }
     return new EngineNotFound(
-      `${JSON.stringify(this.command)} can't be started${where}: ${error.code ?? error.message}. Build it with ` +
+      `${JSON.stringify(this.command)} can't be started: ${error.code ?? error.message}. Build it with ` +
       "'swift build -c release' in the Segue repository, then say where it is: Engine.spawn({command: " +
-      "'.build/release/segue'}), or the environment variable SEGUE, or put it on the PATH.",
-      { command: this.command, cause: error.code });
+      "'.build/release/segue'}), or the environment variable SEGUE, or put it on the PATH.", data);
   }
 }
 
@@ -86,6 +103,17 @@ function commandLine({ flows = [], store, memory = false, arguments: more = [] }
 const isGiven = (option) => option !== undefined && option !== null;
 
 const path = (name) => (name instanceof URL ? fileURLToPath(name) : String(name));
+
+/** Why a process can't run in a folder; null if it can. */
+function wrongWith(folder) {
+  try {
+    if (!statSync(folder).isDirectory()) return "it is a file";
+    accessSync(folder, constants.X_OK);
+    return null;
+  } catch ({ code }) {
+    return { ENOENT: "it does not exist", ENOTDIR: "it is within a file", EACCES: "this program may not enter it" }[code] ?? code;
+  }
+}
 
 /** A name is looked for on the PATH; a path is relative to this process, not to where the engine will run. */
 const located = (command) => (command.includes("/") ? resolve(command) : command);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { Engine, EngineDied, EngineGarbled, EngineNotFound } from "../src/segue.js";
 import { CLIENT, FLOWS, PACKAGE, SEGUE, engine, folder, other, output, test } from "./stage.js";
 
@@ -17,7 +17,17 @@ test("a file that is no executable is said", async () => {
 });
 
 test("a folder that is missing is said", async () => {
-  await assert.rejects(Engine.spawn({ command: SEGUE, cwd: "/no/such/folder" }), { message: /in \/no\/such\/folder/ });
+  for (const [cwd, why] of [["/no/such/folder", "it does not exist"], [CLIENT, "it is a file"], [`${SEGUE}/in`, "it is within a file"]]) {
+    const folder = cwd instanceof URL ? fileURLToPath(cwd) : cwd;
+    await assert.rejects(Engine.spawn({ command: SEGUE, cwd }), {
+      name: "EngineNotFound",
+      message:
+        `the engine can't be started in the folder ${JSON.stringify(folder)}, which the option cwd names: ${why}. ` +
+        "Name another one, or none to start it where this program runs.",
+    });
+  }
+  // The folder is not what is wrong.
+  await assert.rejects(Engine.spawn({ command: "/no/such/segue", cwd: "/" }), { message: /"\/no\/such\/segue" can't be started: ENOENT/ });
 });
 
 test("paths may be URLs, and the executable is meant from here", async (t) => {
