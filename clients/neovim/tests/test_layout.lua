@@ -1,5 +1,6 @@
 -- What is drawn for a view, and what is read from what was typed: rows in, values out, no buffer.
 
+local schemas = require("segue.schema")
 local fields = require("segue.fields")
 local json = require("segue.json")
 local layout = require("segue.layout")
@@ -160,6 +161,18 @@ return function(test)
       for _, field in ipairs(fields.of({ kind = "screen", schema = case.schema, ui = case.ui })) do
         if not field.heading then
           shown[#shown + 1] = { path = field.path, title = field.title, kind = field.kind, required = field.required or nil, fixed = field.fixed or nil }
+        end
+      end
+      tools.same(shown, case.fields)
+    end)
+  end
+
+  for _, case in ipairs(json.decode(tools.read(tools.root .. "/clients/conditions.json"))) do
+    test("conditions: " .. case.says, function()
+      local shown = json.array()
+      for _, field in ipairs(fields.of({ kind = "screen", schema = schemas.undecided(case.schema) })) do
+        if not field.heading then
+          shown[#shown + 1] = { path = field.path, title = field.title, kind = field.kind, required = field.required or nil }
         end
       end
       tools.same(shown, case.fields)

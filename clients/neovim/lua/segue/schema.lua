@@ -6,6 +6,7 @@ local json = require("segue.json")
 local M = {}
 
 local SHAPES = { "oneOf", "anyOf" } -- What says that an object has one of several shapes.
+local DEPENDENT = { "dependentSchemas", "dependencies" } -- What says of an object more where it has a property.
 local DEEPEST = 8 -- So many shapes in each other are looked at, since a shape may contain itself.
 
 --- The schema, with what `$ref`, to a place in `root`, and `allOf` add to it, in that order: so its fields stand, and of two titles
@@ -60,6 +61,9 @@ function M.shaped(root, schema, choose, depth)
   end
   return M._merged(whole, M.shaped(root, M._without_property(M._without(schema, keyword), tag), choose, depth + 1))
 end
+
+--- A copy of a schema, in which each object has the properties of all its conditions: nobody has decided them.
+function M.undecided(root) return M._undecided(root, root, {}, 0) end
 
 --- The names that the object at these keys may have, as a set: now, in another shape, or under another condition.
 function M.names(root, keys)
@@ -136,20 +140,83 @@ function M._without_property(schema, name)
   return vim.tbl_extend("force", schema, { properties = rest })
 end
 
--- Adds a schema to those that were found, and what stands or is referred to in it and applies to the same value, or may.
-function M._parts(root, schema, found)
+-- Adds a schema to those that were found, and what stands or is referred to in it and applies to the same value, or may; without
+-- those of which it fits one or another, unless they count.
+function M._parts(root, schema, found, without_shapes)
   if type(schema) ~= "table" or vim.tbl_contains(found, schema) then return found end
   found[#found + 1] = schema
-  M._parts(root, M._target(root, schema["$ref"]), found)
+  M._parts(root, M._target(root, schema["$ref"]), found, without_shapes)
   for _, keyword in ipairs({ "if", "then", "else" }) do
-    M._parts(root, schema[keyword], found)
+    M._parts(root, schema[keyword], found, without_shapes)
   end
-  for _, keyword in ipairs({ "allOf", "anyOf", "oneOf", "dependentSchemas", "dependencies" }) do
-    for _, part in pairs(type(schema[keyword]) == "table" and schema[keyword] or {}) do
+  for _, part in ipairs(M._list(schema.allOf)) do
+    M._parts(root, part, found, without_shapes)
+  end
+  for _, keyword in ipairs(without_shapes and {} or SHAPES) do
+    for _, part in ipairs(M._list(schema[keyword])) do
       M._parts(root, part, found)
     end
   end
+  for _, keyword in ipairs(DEPENDENT) do
+    for _, part in json.pairs(json.is_object(schema[keyword]) and schema[keyword] or json.object()) do
+      M._parts(root, part, found, without_shapes)
+    end
+  end
   return found
+end
+
+-- A copy of a part of a schema. `known` are the names of the properties that what it stands in has anyway; what they are under a
+-- condition is not added. `depth` is how many conditions it is in, since a condition may lead to itself.
+function M._undecided(root, schema, known, depth)
+  if not json.is_object(schema) or depth == DEEPEST then return schema end
+  for _, name in ipairs(json.keys(M._properties(M.resolved(root, schema)))) do
+    known = vim.tbl_extend("force", known, { [name] = true })
+  end
+  local function each(part) return M._undecided(root, part, {}, depth) end
+  local copy = json.object({}, json.keys(schema))
+  for keyword, value in json.pairs(schema) do
+    if keyword == "allOf" and json.is_array(value) then
+      value = json.array(vim.tbl_map(function(part) return M._undecided(root, part, known, depth) end, value))
+    elseif vim.tbl_contains(SHAPES, keyword) and json.is_array(value) then
+      value = json.array(vim.tbl_map(each, value))
+    elseif (keyword == "properties" or keyword == "$defs") and json.is_object(value) then
+      local members = json.object({}, json.keys(value))
+      for name, member in json.pairs(value) do
+        members[name] = each(member)
+      end
+      value = members
+    elseif keyword == "items" then
+      value = each(value)
+    end
+    copy[keyword] = value
+  end
+  local more = M._conditional(root, schema, known, depth)
+  if #json.keys(more) > 0 then
+    copy.allOf = json.array(vim.list_extend(vim.list_extend({}, M._list(copy.allOf)), { json.object({ properties = more }, { "properties" }) }))
+  end
+  return copy
+end
+
+-- The properties that a schema has under its own conditions alone.
+function M._conditional(root, schema, known, depth)
+  local parts, more, order = { schema }, {}, {}
+  for _, keyword in ipairs({ "if", "then", "else" }) do
+    M._parts(root, schema[keyword], parts, true)
+  end
+  for _, keyword in ipairs(DEPENDENT) do
+    for _, part in json.pairs(json.is_object(schema[keyword]) and schema[keyword] or json.object()) do
+      M._parts(root, part, parts, true)
+    end
+  end
+  for index = 2, #parts do
+    for name, property in json.pairs(M._properties(parts[index])) do
+      -- What may not be under one condition may be under another.
+      if not known[name] and more[name] == nil and property ~= false then
+        order[#order + 1], more[name] = name, M._undecided(root, property, {}, depth + 1)
+      end
+    end
+  end
+  return json.object(more, order)
 end
 
 function M._list(value) return json.is_array(value) and value or {} end

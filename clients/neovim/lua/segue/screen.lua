@@ -2,12 +2,14 @@
 -- It decides nothing: what may be done, what is wrong and what comes next is in the view.
 
 local ask = require("segue.ask")
+local asked = require("segue.asked")
 local drafts = require("segue.drafts")
 local errors = require("segue.errors")
 local fields = require("segue.fields")
 local json = require("segue.json")
 local keys = require("segue.keys")
 local layout = require("segue.layout")
+local schemas = require("segue.schema")
 
 local M = {}
 
@@ -25,6 +27,7 @@ local OPTIONS = {
 ---@class segue.Screen: segue.Drafts
 local Screen = setmetatable({}, { __index = drafts })
 Screen.__index = Screen
+M.Screen = Screen
 
 local function name(view) return "segue://" .. view.session end
 
@@ -44,17 +47,18 @@ function M.keep()
   end, 10)
 end
 
---- Shows a session in a buffer, which a later call finds again, and watches it.
-function M.show(engine, view, buffer)
-  for _, screen in pairs(open) do
-    if screen.view.session == view.session and screen.engine == engine then
-      screen:draw(view)
-      return screen
+--- Shows a session in a buffer, which a later call finds again, and watches it. `screen` is one that is no common screen.
+function M.show(engine, view, buffer, screen)
+  for _, each in pairs(open) do
+    if each.view.session == view.session and each.engine == engine and not screen then
+      each:draw(view)
+      return each
     end
   end
-  buffer = buffer or M._buffer(view)
-  local origin = (fields.present(view.screen) or {}).values
-  local screen = setmetatable({ engine = engine, buffer = buffer, view = view, origin = origin, texts = {}, given = {}, rows = {}, keeping = 0 }, Screen)
+  buffer = buffer or M.buffer(view)
+  screen = screen or setmetatable({}, Screen)
+  screen.engine, screen.buffer, screen.view, screen.origin = engine, buffer, view, (fields.present(view.screen) or {}).values
+  screen.texts, screen.given, screen.rows, screen.keeping = {}, {}, {}, 0
   open[buffer] = screen
   screen:_furnish()
   screen:draw(view)
@@ -77,8 +81,8 @@ function Screen:_listen()
   self.engine:watch({ session = self.view.session }, function() end)
 end
 
--- A new buffer, in place of one that was deleted, which has its name still.
-function M._buffer(view)
+--- A new buffer, in place of one that was deleted, which has its name still.
+function M.buffer(view)
   if vim.fn.bufexists(name(view)) == 1 then api.nvim_buf_delete(vim.fn.bufnr(name(view)), { force = true }) end
   return api.nvim_create_buf(true, false)
 end
@@ -123,6 +127,7 @@ function Screen:draw(view)
   self:typed()
   local before, after = fields.present(self.view.screen), fields.present(view.screen)
   local same = before and after and before.entry == after.entry
+  if same and before.kind == "action" then after.schema = before.schema end
   if same then
     self:_undecided(view)
     self:_take(view)
@@ -133,6 +138,21 @@ function Screen:draw(view)
   self.errors = after and after.errors or {}
   self:_render(same, not same or view.accepted == false)
   self:_decide()
+  self:_look_up()
+end
+
+-- Looks up what the result of an action has to be, where nothing but the user does it.
+function Screen:_look_up()
+  local screen = fields.present(self.view.screen)
+  if not screen or screen.kind ~= "action" or fields.present(screen.schema) or self.engine:handles(self.view) then return end
+  asked.schema(self.engine, self.view, nil, nil, function(schema)
+    if not schema or not self:_shown() or self:_entry() ~= screen.entry then return end
+    self:typed()
+    -- Whoever types it as JSON goes on so.
+    if self.texts[""] and self.texts[""] ~= "" then return end
+    self.view.screen.schema = schemas.undecided(schema)
+    self:_render(false)
+  end)
 end
 
 -- Takes a newer view of the same screen. It may be in another language by now, and what was typed into fields with options is words.
@@ -533,6 +553,9 @@ function Screen:_refused(err, method, params)
   if errors.is(err, "inputInvalid") and method == "send" then return self:_ask_payload(err, params) end
   vim.notify("Segue: " .. tostring(err), vim.log.levels.WARN)
   if fields.present(err.view) then self:draw(err.view) end
+  if not errors.is(err, "inputInvalid") then return end
+  self.errors = err.data.errors
+  self:_render(true, true)
 end
 
 -- What would be lost is shown, and the same command is sent again if it may be.
@@ -547,11 +570,23 @@ function Screen:_confirm(err, method, params)
   end))
 end
 
--- An event may need more than its name; the view does not say what, but the refusal does.
+-- An event may need more than its name; the view does not say what, but the refusal does, and the definition of the flow.
 function Screen:_ask_payload(err, params)
-  ask.json(("%s Payload (JSON): "):format(tostring(err)), self:asked(function(payload)
-    self:command("send", vim.tbl_extend("force", params, { payload = payload }))
-  end), params.payload ~= nil and json.encode(params.payload) or nil)
+  local tried = { given = params.payload, errors = err.data.errors }
+  local send = self:asked(function(payload) self:command("send", vim.tbl_extend("force", params, { payload = payload })) end)
+  asked.schema(self.engine, self.view, params.event, tried, function(schema)
+    if not self:_shown() then return end
+    if schema and require("segue.question").ask(self, self:_called(params.event), schema, tried, send) then return end
+    ask.json(("%s Payload (JSON): "):format(tostring(err)), send, params.payload ~= nil and json.encode(params.payload) or nil)
+  end)
+end
+
+-- The title of an event.
+function Screen:_called(event)
+  for _, each in ipairs(self.view.screen.events or {}) do
+    if each.event == event then return fields.present(each.title) or event end
+  end
+  return event
 end
 
 --- Selects the tab that is so many places on, or the one of that number.
