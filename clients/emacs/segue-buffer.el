@@ -23,6 +23,8 @@ A secret that is to be taken away has `:away'.")
 (defvar-local segue--unkept nil "The entry, and why what was typed there is no draft, as it was said.")
 (defvar-local segue--timer nil "What will keep what is being typed.")
 (defvar-local segue--field nil "The path of the field where point was.")
+(defvar-local segue--question nil "If this is no screen but a question: who asks it.
+That is the buffer that does, and the function that gets the answer.")
 (defvar-local segue--listener nil "What is told of other views of the session.")
 
 (defun segue-screen--entry (&optional view)

@@ -10,11 +10,13 @@
 (require 'cl-lib)
 (require 'subr-x)
 (require 'wid-edit)
+(require 'segue-asked)
 (require 'segue-engine)
 (require 'segue-fields)
 (require 'segue-json)
 (require 'segue-buffer)
 (require 'segue-drafts)
+(require 'segue-question)
 (require 'segue-values)
 
 ;; They require this file themselves, since the buttons that are drawn are commands.
@@ -38,10 +40,11 @@
   (interactive)
   ;; The result of an action that a handler does is not what nobody has typed.
   (when (segue-handled-p segue--engine segue--view) (user-error "Segue: this is being worked on"))
-  (when (condition-case err
-            (progn (segue-screen--settle) t)
-          (segue-error (segue-screen--refused err) nil))
-    (segue-screen-command "submit" (list :values (segue-screen-values t) :coerce t))))
+  (cond (segue--question (segue-question-answer))
+        ((condition-case err
+             (progn (segue-screen--settle) t)
+           (segue-error (segue-screen--refused err) nil))
+         (segue-screen-command "submit" (list :values (segue-screen-values t) :coerce t)))))
 
 (defun segue-screen-back ()
   "Go back."
@@ -104,14 +107,18 @@ be those of the earlier answer."
 (defun segue-screen-refresh ()
   "Draw the session as it is now."
   (interactive)
-  (segue-screen-draw (segue-current-screen segue--engine (plist-get segue--view :session))))
+  (if segue--question
+      (segue-screen--render t)
+    (segue-screen-draw (segue-current-screen segue--engine (plist-get segue--view :session)))))
 
 (defun segue-screen--leave (method params)
   "Send METHOD with PARAMS.
 What was typed goes along as the draft of the screen that is left."
-  (segue-screen-command
-   method (append params (and segue--texts (equal (plist-get (plist-get segue--view :screen) :kind) "screen")
-                              (list :values (segue-screen-values))))))
+  (if segue--question
+      (segue-question-leave)
+    (segue-screen-command
+     method (append params (and segue--texts (equal (plist-get (plist-get segue--view :screen) :kind) "screen")
+                                (list :values (segue-screen-values)))))))
 
 (defun segue-screen-command (method params)
   "Send METHOD with PARAMS for the entry that is shown, and draw what comes.
@@ -124,9 +131,10 @@ What is refused keeps nothing of what was typed."
         (when (setq segue--judged (eq (plist-get view :accepted) :json-false)) (message "%d to mend" (length segue--errors))))
     (segue-leave-needs-confirmation (segue-screen--confirm err method params))
     (segue-input-invalid
-     (if (equal method "send")
-         (segue-screen--ask-payload err params)
-       (segue-screen--refused err)))
+     (cond ((equal method "send") (segue-screen--ask-payload err params))
+           (t (segue-screen--refused err)
+              (setq segue--errors (append (plist-get (segue-error-get err :data) :errors) nil))
+              (segue-screen--render t t))))
     (segue-error (segue-screen--refused err)))
   (segue-screen-keep))
 
@@ -163,10 +171,30 @@ If so, send METHOD with PARAMS again."
 
 (defun segue-screen--ask-payload (err params)
   "Ask for what ERR misses, and send the event of PARAMS with it.
-What was typed before is there to be mended."
-  (let ((payload (segue-screen--asked #'segue-json-ask (format "%s  Payload (JSON): " (segue-error-message err))
-                                      (and (plist-member params :payload) (segue-json (plist-get params :payload))))))
-    (when payload (segue-screen-command "send" (plist-put (copy-sequence params) :payload (car payload))))))
+What was typed before is there to be mended.  The view does not say
+what the event needs; the definition of the flow does, or else it is
+typed as JSON."
+  (let* ((event (plist-get params :event)) (given (plist-get params :payload)) (entry (segue-screen--entry))
+         (errors (append (plist-get (segue-error-get err :data) :errors) nil))
+         (schema (segue-screen--asked #'segue-asked-schema segue--engine segue--view event given errors))
+         (send (lambda (payload)
+                 ;; Empty, it is {}, and not null.
+                 (segue-screen-command "send" (plist-put (copy-sequence params) :payload (or payload (make-hash-table)))))))
+    (unless (and schema
+                 (segue-question-ask
+                  (segue-screen--event-title event) schema (and (consp given) given) errors
+                  (lambda (payload)
+                    (if (equal (segue-screen--entry) entry)
+                        (funcall send payload)
+                      (user-error "Segue: “%s” came meanwhile" (segue-screen--name segue--view))))))
+      (when-let ((payload (segue-screen--asked #'segue-json-ask (format "%s  Payload (JSON): " (segue-error-message err))
+                                               (and (plist-member params :payload) (segue-json given)))))
+        (segue-screen-command "send" (plist-put (copy-sequence params) :payload (car payload)))))))
+
+(defun segue-screen--event-title (event)
+  "The title of EVENT, or its name."
+  (let ((its (cl-find event (plist-get (plist-get segue--view :screen) :events) :key (lambda (each) (plist-get each :event)) :test #'equal)))
+    (or (plist-get its :title) event)))
 
 (defun segue-screen--seen (view)
   "Draw VIEW, if it is a newer one of this session.

@@ -10,6 +10,7 @@
 (require 'seq)
 (require 'subr-x)
 (require 'wid-edit)
+(require 'segue-asked)
 (require 'segue-engine)
 (require 'segue-buffer)
 (require 'segue-buttons)
@@ -21,18 +22,45 @@
 (require 'segue-mistakes)
 (require 'segue-place)
 (require 'segue-point)
+(require 'segue-schema)
 (require 'segue-undo)
 
 (defun segue-screen-draw (view)
   "Draw VIEW.  What was typed and not sent stays where the screen is the same one."
   (let ((same (and segue--view (equal (segue-screen--entry) (segue-screen--entry view)))))
+    (when (and same (equal (plist-get (plist-get view :screen) :kind) "action"))
+      (setq view (segue-screen--with-schema view (plist-get (plist-get segue--view :screen) :schema))))
     (if same
         (segue-screen--take (if (plist-get (plist-get view :screen) :effectiveSchema) view (segue-screen--undecided view)))
       (setq segue--view view segue--texts nil segue--dirty nil segue--judged nil segue--unfolded nil
             segue--origin (plist-get (plist-get view :screen) :values)))
     (setq segue--errors (append (plist-get (plist-get view :screen) :errors) nil))
     (segue-screen--render same (or (not same) (eq (plist-get view :accepted) :json-false)))
-    (segue-screen--decide)))
+    (segue-screen--decide)
+    (segue-screen--look-up)))
+
+(defun segue-screen--with-schema (view schema)
+  "VIEW with SCHEMA as that of its screen."
+  (plist-put (copy-sequence view) :screen (plist-put (copy-sequence (plist-get view :screen)) :schema schema)))
+
+(defun segue-screen--look-up ()
+  "Look up what the result of an action has to be, in a moment.
+Only where nothing but the user does it."
+  (let ((screen (plist-get segue--view :screen)))
+    (when (and (equal (plist-get screen :kind) "action") (not (plist-get screen :schema)) (not (segue-handled-p segue--engine segue--view)))
+      ;; This may be called while the engine is being heard, when it can't be asked.
+      (run-at-time 0 nil #'segue-screen--looked-up (current-buffer) (plist-get screen :entry)))))
+
+(defun segue-screen--looked-up (buffer entry)
+  "Draw the fields of the result in BUFFER, if it still shows ENTRY.
+Whoever types it as JSON already goes on so."
+  (when (buffer-live-p buffer)
+    (when-let ((schema (with-current-buffer buffer
+                         (and (equal entry (segue-screen--entry)) (segue-asked-schema segue--engine segue--view nil)))))
+      (with-current-buffer buffer
+        (when (and (equal entry (segue-screen--entry)) (not segue--texts))
+          (setq segue--view (segue-screen--with-schema segue--view (segue-schema-undecided schema)))
+          (segue-screen--render nil))))))
 
 (defun segue-screen--render (same &optional judged)
   "Write the buffer; if it is the SAME screen, point stays in its field.

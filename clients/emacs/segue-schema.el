@@ -111,6 +111,54 @@ that is fixed in each, and the shapes."
   "SCHEMA without the property KEY."
   (append (list :properties (segue-schema--without (plist-get schema :properties) key)) (segue-schema--without schema :properties)))
 
+(defun segue-schema-undecided (root)
+  "A copy of ROOT, in which each object has the properties of all its conditions.
+Nobody has decided them."
+  (segue-schema--undecided root root nil 0))
+
+(defun segue-schema--undecided (root schema known depth)
+  "A copy of SCHEMA, a part of ROOT, with what it has under conditions.
+KNOWN has the properties that what it stands in has anyway.  DEPTH is
+how many conditions it is in, since a condition may lead to itself."
+  (if (or (not (consp schema)) (= depth segue-schema--deepest))
+      schema
+    (setq known (append (plist-get (segue-schema-resolved root schema) :properties) known))
+    (let* ((more (segue-schema--conditional root schema known depth))
+           (copy (cl-loop for (keyword value) on schema by #'cddr
+                          append (list keyword (segue-schema--undecided-part root keyword value known depth)))))
+      (if more
+          (plist-put copy :allOf (vconcat (plist-get copy :allOf) (list (list :properties more))))
+        copy))))
+
+(defun segue-schema--undecided-part (root keyword value known depth)
+  "A copy of VALUE, which a schema in ROOT has for KEYWORD.
+For KNOWN and DEPTH see `segue-schema--undecided'."
+  (pcase keyword
+    (:allOf (vconcat (mapcar (lambda (part) (segue-schema--undecided root part known depth)) value)))
+    ((or :anyOf :oneOf) (vconcat (mapcar (lambda (part) (segue-schema--undecided root part nil depth)) value)))
+    ((or :properties :$defs)
+     (cl-loop for (name part) on value by #'cddr append (list name (segue-schema--undecided root part nil depth))))
+    (:items (segue-schema--undecided root value nil depth))
+    (_ value)))
+
+(defun segue-schema--conditional (root schema known depth)
+  "The properties that SCHEMA, a part of ROOT, has under its own conditions alone.
+Without those of KNOWN; for DEPTH see `segue-schema--undecided'."
+  (let (parts more)
+    (dolist (part (segue-schema--conditions schema))
+      (setq parts (segue-schema--parts root part parts t)))
+    (dolist (part (nreverse parts) more)
+      (cl-loop for (name property) on (plist-get part :properties) by #'cddr
+               ;; What may not be under one condition may be under another.
+               unless (or (plist-member known name) (plist-member more name) (eq property :json-false))
+               do (setq more (append more (list name (segue-schema--undecided root property nil (1+ depth)))))))))
+
+(defun segue-schema--conditions (schema)
+  "The schemas that apply to what SCHEMA does under some condition."
+  (append (mapcar (lambda (keyword) (plist-get schema keyword)) '(:if :then :else))
+          (cl-loop for keyword in '(:dependentSchemas :dependencies)
+                   append (cl-loop for (_ part) on (plist-get schema keyword) by #'cddr collect part))))
+
 (defun segue-schema-names (root keys)
   "The keys that the object at KEYS may have by ROOT, each with a value.
 It may have them now, in another shape, or under another condition."
@@ -122,18 +170,18 @@ It may have them now, in another shape, or under another condition."
         (setq holders inner)))
     (mapcan (lambda (holder) (copy-sequence (plist-get holder :properties))) holders)))
 
-(defun segue-schema--parts (root schema found)
+(defun segue-schema--parts (root schema found &optional without-shapes)
   "FOUND, with SCHEMA and what in it may apply to the same value.
-That stands there, or is a part of ROOT that is referred to."
+That stands there, or is a part of ROOT that is referred to.  What
+applies in some shape is left out if WITHOUT-SHAPES is non-nil."
   (if (or (not (consp schema)) (memq schema found))
       found
     (push schema found)
     (dolist (part (append (list (segue-schema--target root (plist-get schema :$ref)))
-                          (mapcar (lambda (keyword) (plist-get schema keyword)) '(:if :then :else))
-                          (mapcan (lambda (keyword) (append (plist-get schema keyword) nil)) '(:allOf :anyOf :oneOf))
-                          (cl-loop for keyword in '(:dependentSchemas :dependencies)
-                                   append (cl-loop for (_ part) on (plist-get schema keyword) by #'cddr collect part))))
-      (setq found (segue-schema--parts root part found)))
+                          (mapcan (lambda (keyword) (append (plist-get schema keyword) nil))
+                                  (cons :allOf (and (not without-shapes) segue-schema--shapes)))
+                          (segue-schema--conditions schema)))
+      (setq found (segue-schema--parts root part found without-shapes)))
     found))
 
 (defun segue-schema-secret-p (root schema &optional seen)

@@ -54,8 +54,10 @@ FROM will be closed."
   (dolist (buffer (buffer-list))
     (with-current-buffer buffer
       (when (and segue--engine (eq segue--engine from))
-        (segue-screen--keep-now)
-        (segue-screen--follow-engine to (plist-get segue--view :session))))))
+        (if segue--question
+            (setq segue--engine to)
+          (segue-screen--keep-now)
+          (segue-screen--follow-engine to (plist-get segue--view :session)))))))
 
 (defun segue-screen--keep-now ()
   "Keep what was typed, and wait until it is."

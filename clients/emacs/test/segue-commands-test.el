@@ -59,8 +59,43 @@
 
 (ert-deftest segue-an-event-asks-for-its-payload ()
   (segue-test-flow "guarded" nil
-    (segue-test-keys "C-c C-e Open TAB RET {\"profile\": SPC 7} RET")
+    (segue-test-keys "C-c C-e Open TAB RET 7 C-c C-c")
     (segue-test-sees "First: sign-in.")))
+
+(ert-deftest segue-a-payload-is-filled-in-as-a-screen-is-also-where-it-is-refused ()
+  (let ((steps "\"a\": {\"screen\": {\"title\": \"Count\"}, \"on\": {\"add\": {\"title\": \"Add some\", \"schema\": {\"required\": [\"n\"],
+          \"properties\": {\"n\": {\"type\": \"integer\"}, \"why\": {\"type\": \"string\"}}, \"if\": {\"required\": [\"why\"]},
+          \"then\": {\"properties\": {\"who\": {\"type\": \"string\"}}}}, \"stay\": true, \"notice\": \"It is ${event.n}.\"}}}"))
+    (segue-test-flow "count" (list :flows (list (segue-test-written "count" steps)))
+      (let ((session (current-buffer)))
+        (segue-test-keys "C-c C-e Add TAB RET")
+        (should (string-match-p "Add some\n" (buffer-string)))
+        (should (equal (cl-loop for field in (segue-screen--fields) collect (segue-field-path field)) '("/n" "/why" "/who")))
+        (should (equal (mapcar #'cdr (segue-test-errors)) '("✗ Is required.")))
+        (segue-test-keys "x C-c C-c")
+        (should (equal (mapcar #'cdr (segue-test-errors)) '("✗ Must be a whole number.")))
+        (segue-test-keys "C-k 4 C-c C-c")
+        (segue-test-sees "It is 4.")
+        (should (eq (current-buffer) session))
+        (should (equal (cl-count "*segue " (mapcar #'buffer-name (buffer-list)) :test #'string-prefix-p) 1))))))
+
+(ert-deftest segue-a-payload-that-is-given-up-leads-back-to-the-screen ()
+  (segue-test-flow "guarded" nil
+    (let ((session (current-buffer)))
+      (segue-test-keys "C-c C-e Open TAB RET 7 C-c C-b")
+      (should (eq (current-buffer) session))
+      (should (equal (segue-test-value :screen :step) "home")))))
+
+(ert-deftest segue-the-result-of-an-action-is-filled-in-by-its-schema ()
+  (let ((steps "\"a\": {\"action\": {\"name\": \"create\", \"schema\": {\"required\": [\"id\"], \"properties\": {
+          \"id\": {\"type\": \"integer\"}, \"note\": {\"type\": \"string\"}}}}, \"next\": {\"end\": \"completed\", \"result\": \"steps.a\"}}"))
+    (segue-test-flow "team" (list :flows (list (segue-test-written "team" steps)))
+      (segue-test-wait "its fields" (equal (cl-loop for field in (segue-screen--fields) collect (segue-field-path field)) '("/id" "/note")))
+      (segue-test-keys "x C-c C-c")
+      (should (equal (mapcar #'cdr (segue-test-errors)) '("✗ Must be a whole number.")))
+      (segue-test-keys "DEL 7 C-c C-c")
+      (segue-test-sees "completed")
+      (should (equal (segue-test-value :outcome :result) '(:id 7))))))
 
 (ert-deftest segue-events-of-one-title-are-told-apart-by-their-names ()
   (let ((steps "\"a\": {\"screen\": {\"title\": \"Ask\"}, \"on\": {\"one\": {\"title\": \"More\", \"stay\": true, \"notice\": \"The first.\"},
@@ -69,11 +104,15 @@
       (segue-test-keys "C-c C-e More SPC (\"two\") RET")
       (segue-test-sees "The second."))))
 
+(defconst segue-test-counting
+  "\"a\": {\"screen\": {\"title\": \"Count\"}, \"on\": {\"add\": {\"schema\": {\"not\": {\"maxProperties\": 0}}, \"stay\": true,
+      \"notice\": \"It is ${event.n}.\"}}}"
+  "A screen with an event that needs to know what no schema names.")
+
 (ert-deftest segue-a-payload-that-is-refused-is-asked-for-again-as-it-was-typed ()
-  (let ((steps "\"a\": {\"screen\": {\"title\": \"Count\"}, \"on\": {\"add\": {\"schema\": {\"required\": [\"n\"],
-          \"properties\": {\"n\": {\"type\": \"integer\"}}}, \"stay\": true, \"notice\": \"It is ${event.n}.\"}}}"))
-    (segue-test-flow "count" (list :flows (list (segue-test-written "count" steps)))
-      (segue-test-keys "C-c C-e add RET {\"n\":\"x\"} RET <left> DEL DEL DEL 4 RET")
+  (let ((flows (list (segue-test-written "count" segue-test-counting))))
+    (segue-test-flow "count" (list :flows flows)
+      (segue-test-keys "C-c C-e add RET {} RET <left> \"n\":4 RET")
       (segue-test-sees "It is 4."))))
 
 (ert-deftest segue-a-return-too-many-does-not-cancel-what-is-only-waited-for ()
@@ -84,10 +123,10 @@
     (segue-test-sees "cancelled")))
 
 (ert-deftest segue-a-payload-that-is-no-json-is-asked-for-again-and-kept-nowhere ()
-  (segue-test-flow "guarded" nil
+  (segue-test-flow "count" (list :flows (list (segue-test-written "count" segue-test-counting)))
     (let (minibuffer-history)
-      (segue-test-keys "C-c C-e Open TAB RET {\"profile\": SPC 7 RET } RET")
-      (segue-test-sees "First: sign-in.")
+      (segue-test-keys "C-c C-e add RET {\"n\": SPC 7 RET } RET")
+      (segue-test-sees "It is 7.")
       (should-not (cl-find-if (lambda (each) (string-search "{" each)) minibuffer-history)))))
 
 (ert-deftest segue-a-result-that-is-no-object-of-json-is-not-sent-and-what-is-wrong-with-it-is-said ()

@@ -159,6 +159,16 @@ An empty object is one as it is read."
                                                             (and (segue-field-fixed field) '(:fixed t))))
                                    (append (plist-get case :fields) nil))))))))
 
+(ert-deftest segue-where-nobody-decides-conditions-there-are-the-fields-of-all ()
+  (cl-loop for case across (segue-test-shared "conditions")
+           do (ert-info ((plist-get case :says))
+                (let ((screen (list :kind "question" :schema (segue-schema-undecided (plist-get case :schema)))))
+                  (should (equal (cl-loop for field in (cl-remove 'heading (segue-fields screen) :key #'segue-field-kind)
+                                          collect (append (list :path (segue-field-path field) :title (segue-field-title field)
+                                                                :kind (symbol-name (segue-field-kind field)))
+                                                          (and (segue-field-required field) '(:required t))))
+                                 (append (plist-get case :fields) nil)))))))
+
 (ert-deftest segue-objects-are-said-as-all-clients-say-them ()
   (let ((cases (segue-test-shared "objects")))
     (cl-loop for case across cases
