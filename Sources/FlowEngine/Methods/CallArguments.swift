@@ -26,7 +26,6 @@ struct CallArguments {
     }
   }
 
-  @inline(__always)
   private static func check(_ value: JSON?, _ parameter: Parameter) throws(RPCError) {
     guard let value, !(value.isNull && !parameter.isRequired) else {
       if parameter.isRequired { throw .missingParam(parameter.name) }

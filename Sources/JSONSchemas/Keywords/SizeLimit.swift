@@ -23,7 +23,6 @@ struct SizeLimit: Assertion {
     return allows(value) || evaluation.fail(bound.rawValue, at: node, ["limit": .int(limit)])
   }
 
-  @inline(__always)
   private func allows(_ value: JSON) -> Bool {
     switch (bound, value) {
     case (.minLength, .string(let text)): text.hasAtLeast(limit)
