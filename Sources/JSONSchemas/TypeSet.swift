@@ -67,7 +67,6 @@ public struct TypeSet: OptionSet, Sendable, Hashable {
   }
 
   /// Returns whether a value is of one of these types.
-  @inline(__always)
   func contain(_ value: JSON) -> Bool {
     switch value {
     case .null: contains(.null)

@@ -28,12 +28,10 @@ extension Chain: RandomAccessCollection {
   /// The level of the root.
   public var startIndex: Int { 0 }
   /// The level after the top one.
-  @inline(__always)
   public var endIndex: Int { root == nil ? 0 : others.count + 1 }
 
   /// The presentation at that level.
   public internal(set) subscript(level: Int) -> Presentation {
-    @inline(__always)
     get {
       guard level == 0 else { return others[level - 1] }
       guard let root else { preconditionFailure("there is no level yet") }

@@ -13,7 +13,6 @@ struct Budget {
   }
 
   /// Pays for this many steps, or throws `costExceeded`.
-  @inline(__always)
   mutating func spend(_ steps: Int) throws(EvaluationError) {
     remaining -= steps
     if remaining < 0 { throw EvaluationError(.costExceeded(limit: limit)) }
