@@ -99,7 +99,7 @@ public final class Bundle: Sendable {
 
   /// Returns the bundle in the language of the locale (BCP 47), or the closest to it that there is a translation for; otherwise
   /// the bundle as it was written.
-  public func speaking(_ locale: String?) -> Bundle {
+  public func localized(to locale: String?) -> Bundle {
     guard !translated.isEmpty, let locale else { return self }
     for tag in fallbacks(of: locale) {
       if let match = translated.first(where: { $0.tag == tag }) { return match.bundle }
@@ -110,7 +110,7 @@ public final class Bundle: Sendable {
   /// Returns the program's own sentences about sessions in a locale (BCP 47), in the words of the root's translations where
   /// these have them.
   public func phrasebook(in locale: String?) -> Phrasebook {
-    Phrasebook(locale: locale, first: speaking(locale).root.translations.map { $0.texts })
+    Phrasebook(locale: locale, first: localized(to: locale).root.translations.map { $0.texts })
   }
 
   /// Creates the bundle of a flow, looking up the flows that it reaches with `find`.

@@ -100,7 +100,7 @@ extension Turn {
   private mutating func update(_ locale: String?, _ host: JSON) {
     if locale == session.locale, host.text == session.host.text { return }
     emit(.moved(locale: locale, host: host))
-    speak()
+    localize()
   }
 
   /// Gives a command that changes nothing a record if the flow has `expiresAfter`: such a command keeps the session from

@@ -9,10 +9,10 @@ extension Turn {
   /// Enters a step of the frame on top of what stands. An end is not entered: it ends the frame.
   mutating func enter(_ id: StepID, params: JSONObject, in frame: FrameID) throws(Stop) {
     let step = flow(of: frame)[id]
-    let push = try entry(of: id, step, params: params, in: frame, over: session.stack)
+    let push = try push(of: id, step, params: params, in: frame, over: session.stack)
     if let end = step?.end { return try finish(end, at: push, over: session.stack) }
     if step?.tabs != nil { throw .refused(.notAllowed(command: method, .misplacedTabs(id))) }
-    try entitleTop()
+    try noteTitleOfTop()
     emit(.push(push))
     if (session.stack?.depth ?? 0) > Limit.depth.value { throw .refused(.limitExceeded(.depth)) }
     if case .flow? = step?.kind { try openInnerFlow() }
@@ -23,7 +23,7 @@ extension Turn {
     _ id: StepID, params: JSONObject, replacing removed: [EntryID], on stack: Stack, in frame: FrameID
   ) throws(Stop) {
     let step = flow(of: frame)[id]
-    let push = try entry(of: id, step, params: params, in: frame, over: stack.dropping(removed.count))
+    let push = try push(of: id, step, params: params, in: frame, over: stack.dropping(removed.count))
     if let end = step?.end { return try finish(end, at: push, over: stack) }
     if let tabs = step?.tabs {
       guard session.chain.count == 1, removed.count >= stack.depth else {
@@ -44,10 +44,10 @@ extension Turn {
     Entry(push, at: time, dataBelow: session.data(of: push.frame, under: stack, level: push.level))
   }
 
-  /// Returns the new entry of a step, once its gates are passed.
+  /// Returns the push by which a step is entered, once its gates are passed.
   /// - Parameter start: The level at which the frame starts with this entry, if it does. A step that cannot be entered there
   ///   gets a placeholder.
-  mutating func entry(
+  mutating func push(
     of id: StepID, _ step: Step?, params: JSONObject, in frame: FrameID, over stack: Stack?,
     at start: Int? = nil
   ) throws(Stop) -> Change.Push {
@@ -101,7 +101,7 @@ extension Turn {
       try enterFirst(start, params: params, in: frame, level: level, place)
     } catch {
       guard case .gateClosed(let gate) = error else { throw error }
-      if let before { goBack(to: before) }
+      if let before { rewind(to: before) }
       let push = placeholder(of: start, params: params, in: frame, level: level)
       place(&self, push)
       guard let entry = session.top else { return }
@@ -120,7 +120,7 @@ extension Turn {
     let step = flow(of: frame)[start]
     // A new presentation has no stack at its level yet.
     let stack = session.chain.indices.contains(level) ? session.chain[level].stack : nil
-    let push = try entry(of: start, step, params: params, in: frame, over: stack, at: level)
+    let push = try push(of: start, step, params: params, in: frame, over: stack, at: level)
     place(&self, push)
     if let end = step?.end { return try finish(end, step: start, frame: frame, in: scope(of: session.top)) }
     if let tabs = step?.tabs { return try openAtStart(tabs, of: push) }
@@ -185,7 +185,7 @@ extension Turn {
   }
 
   /// Notes the title of the screen on top, which is about to be covered and keeps the title that it has now.
-  mutating func entitleTop() throws(Stop) {
+  mutating func noteTitleOfTop() throws(Stop) {
     guard let top = session.top, step(of: top)?.hasConstantTitle == false else { return }
     if let text = try title(of: top) { emit(.titled(top.id, text)) }
   }

@@ -112,7 +112,7 @@ extension Turn {
     if case .stay = transition.target, let unanswered {
       // The choice may have cleared these: what another branch than before does has not happened yet.
       let keptWays = keptWays
-      goBack(to: unanswered)
+      rewind(to: unanswered)
       self.keptWays = keptWays
       if session.advice != nil {
         // What the screen said was about what had been submitted before.
@@ -149,7 +149,7 @@ extension Turn {
     var errors = errors(violations ?? [], in: entry.frame)
     if errors.isEmpty { errors = try brokenRules(step.check, in: scope) }
     if !errors.isEmpty { throw .refused(.inputInvalid(subject: .result, errors)) }
-    come(to: result, call, on: entry, done)
+    recordResult(result, call, on: entry, done)
     do throws(Stop) {
       _ = try attempt(.proceed, from: session.top ?? entry)
       return true
@@ -162,8 +162,8 @@ extension Turn {
 
   /// Gives the action its result, with the input that it was done with. The result counts even if the input cannot be worked
   /// out now.
-  private mutating func come(
-    to result: JSON, _ call: HostCall, on entry: Entry, _ done: (input: DoneInput, whole: JSON?)?
+  private mutating func recordResult(
+    _ result: JSON, _ call: HostCall, on entry: Entry, _ done: (input: DoneInput, whole: JSON?)?
   ) {
     if call.input == nil { return emit(.completed(entry.id, result: result)) }
     let now = done == nil ? try? actionInput(call, on: entry) : nil

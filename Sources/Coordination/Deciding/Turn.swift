@@ -87,7 +87,7 @@ struct Turn {
   }
 
   /// Takes the flows in the language of the session, which has changed.
-  mutating func speak() { bundle = written.speaking(session.locale) }
+  mutating func localize() { bundle = written.localized(to: session.locale) }
 
   /// Decides on a change, and applies it.
   mutating func emit(_ change: Change) {
@@ -200,7 +200,7 @@ struct Turn {
   }
 
   /// Goes back to the bookmark, as if nothing had happened since.
-  mutating func goBack(to bookmark: Bookmark) {
+  mutating func rewind(to bookmark: Bookmark) {
     var turn = bookmark.turn
     turn.changes = Array(changes.prefix(bookmark.changes))
     turn.walked = Array(walked.prefix(bookmark.walked))
@@ -249,7 +249,7 @@ extension Turn {
     _ session: Session, of bundle: Bundle, facts: Facts, time: Instant, explains: Bool = false
   ) -> Turn {
     Turn(
-      written: bundle, bundle: bundle.speaking(session.locale), time: time,
+      written: bundle, bundle: bundle.localized(to: session.locale), time: time,
       recordTime: max(time, session.time), session: session, facts: facts, trace: explains ? Trace() : nil,
       lastWalked: EntryID(session.lastEntry))
   }
@@ -257,7 +257,7 @@ extension Turn {
   /// Creates the turn in which a session begins: its start step has been entered, and nothing has been shown yet.
   init(starting command: StartCommand, of bundle: Bundle, facts: Facts) throws(Stop) {
     let written = bundle
-    let bundle = bundle.speaking(command.locale)
+    let bundle = bundle.localized(to: command.locale)
     let phrasebook = written.phrasebook(in: command.locale)
     let (input, secrets) = try Turn.checkedInput(command.input, of: bundle.root, phrasebook)
     let bare = Change.Start(command, of: bundle.root.id, input: input, vars: [:])

@@ -81,7 +81,7 @@ extension Turn {
     let task = try keepTyped(with: task, from: source)
     try supersedeGates(above: source)
     let (open, secrets) = try keep(task, of: source)
-    try entitleTop()
+    try noteTitleOfTop()
     let isPushed = gate.style == "push"
     let level = isPushed ? session.chain.count - 1 : session.chain.count
     let presenter = session.top?.id ?? source.id

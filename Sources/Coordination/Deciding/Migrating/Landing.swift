@@ -28,7 +28,7 @@ extension Turn {
 
   /// Goes back to the screen before, which still has its answer.
   mutating func retreat(to landing: Landing, _ reason: WalkedAnswer.Reason) throws(Stop) {
-    goBack(to: landing.turn)
+    rewind(to: landing.turn)
     try reopen(landing.answer, on: landing.entry, at: landing.path, reason)
   }
 

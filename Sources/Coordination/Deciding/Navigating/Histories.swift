@@ -241,7 +241,7 @@ extension Turn {
       }
     }
     guard let input else {
-      goBack(to: before)
+      rewind(to: before)
       return false
     }
     emit(.completed(entry.id, result: .object(result), input: call.input == nil ? nil : done))

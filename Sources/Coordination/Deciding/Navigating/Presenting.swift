@@ -16,7 +16,7 @@ extension Turn {
     let manner = try word(presenting.transition, in: scope)
     let level = session.chain.count
     let origin = Origin(flow: flow(of: entry.frame).id, pointer: transition.pointer)
-    try entitleTop()
+    try noteTitleOfTop()
     let place = { (turn: inout Turn, push: Change.Push, ownsFrame: Bool) in
       turn.emit(
         .present(

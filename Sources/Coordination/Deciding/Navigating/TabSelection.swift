@@ -34,7 +34,7 @@ extension Turn {
       throw .refused(.targetNotFound(target: name, targets: tabs.tabs.names))
     }
     if set.selected == name { return try reselect(name, isCommand: isCommand) }
-    try entitleTop()
+    try noteTitleOfTop()
     if let stack = set.stack(of: name) {
       guard let bottom = stack.bottom, stack.allSatisfy(leadsNowhere) else {
         try refuseUnlessPassed(stack)
@@ -55,7 +55,7 @@ extension Turn {
   private mutating func refuseUnlessPassed(_ stack: Stack) throws(Stop) {
     let top = stack.top
     guard top.isPlaceholder, !stack.contains(where: { $0.isVisible }) else { return }
-    _ = try entry(of: top.step, step(of: top), params: top.params, in: top.frame, over: stack.below)
+    _ = try push(of: top.step, step(of: top), params: top.params, in: top.frame, over: stack.below)
   }
 
   /// Selects the selected tab again, which pops it to its root; front ends are told in any case. A gate that goes with that
@@ -109,7 +109,7 @@ extension Turn {
     let step = flow(of: frame)[first.step]
     if step?.tabs != nil { throw .refused(.notAllowed(command: method, .misplacedTabs(first.step))) }
     if step?.end != nil { return placeholder(of: first.step, in: frame, level: 0) }
-    return try entry(of: first.step, step, params: first.params, in: frame, over: nil)
+    return try push(of: first.step, step, params: first.params, in: frame, over: nil)
   }
 
   /// Opens the tabs in the place of everything that stands at level 0.
@@ -141,7 +141,7 @@ extension Turn {
       stack.depth == 1
     else { throw .refused(.notAllowed(command: method, .misplacedTabs(placeholder.step))) }
     let step = flow(of: placeholder.frame)[placeholder.step]
-    let push = try entry(of: placeholder.step, step, params: [:], in: placeholder.frame, over: nil)
+    let push = try push(of: placeholder.step, step, params: [:], in: placeholder.frame, over: nil)
     try open(tabs, push, replacing: [placeholder.entry])
   }
 

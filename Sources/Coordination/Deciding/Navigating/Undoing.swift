@@ -12,7 +12,7 @@ extension Turn {
   mutating func undo(among entries: [Entry], before task: PendingUndo.Task) throws(Stop) -> Bool {
     // The entries of several tabs are not in the order in which they were entered.
     guard let done = entries.filter(isUndoable).max(by: { $0.id < $1.id }) else { return false }
-    try entitleTop()
+    try noteTitleOfTop()
     let push = Change.Push(
       entry: session.nextEntry, step: done.step, frame: done.frame, level: session.chain.count - 1,
       params: done.params, isAutomatic: false, keepsDrafts: false, undoes: done.id)
@@ -54,13 +54,13 @@ extension Turn {
     guard let stop else { return }
     guard case .refused(let refusal) = DecisionError(stop) else { throw stop }
     let words = phrasebook(of: flow(of: entry.frame))
-    try surface(saying: HostError(code: refusal.kind.name, message: refusal.message(in: words)))
+    try showOnNearestScreen(HostError(code: refusal.kind.name, message: refusal.message(in: words)))
   }
 
   /// Gives up the command, since the host could not undo the action. What was undone before stays undone.
   mutating func undoFailed(_ error: HostError, on entry: Entry) throws(Stop) {
     emit(.pop(entry.id, leavesDraft: false))
-    try surface(saying: error)
+    try showOnNearestScreen(error)
   }
 
   /// Carries out the task that has waited. It was allowed when it was asked for, so what has been uncovered since has no say.
@@ -104,7 +104,7 @@ extension Turn {
 
   /// Shows the error on the nearest screen. A failed action on top, above which there was something to undo, is given up. A gate
   /// of which nothing else is left is aborted if a screen has met it, which is shown then.
-  private mutating func surface(saying error: HostError) throws(Stop) {
+  private mutating func showOnNearestScreen(_ error: HostError) throws(Stop) {
     while let top = session.top, !top.isVisible || top.hasFailed {
       if let gate = session.pending.last(where: { $0.entry == top.id }),
         session.entry(gate.source)?.isVisible ?? false

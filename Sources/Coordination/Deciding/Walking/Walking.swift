@@ -117,12 +117,12 @@ extension Turn {
     do throws(Stop) {
       if let reason = try give(answer, with: secrets, on: entry, step) {
         // The action has been left already, as on the way back.
-        if step.action == nil || reason != .refused { goBack(to: before) }
+        if step.action == nil || reason != .refused { rewind(to: before) }
         echo = shown
         return (reason, [])
       }
     } catch {
-      goBack(to: before)
+      rewind(to: before)
       switch error {
       // The presenter's rules refuse what would come back to it, or the schema refuses what the action gave; no branch
       // applies, or the one that does leads to what is not there; or there is nothing to submit.
