@@ -133,7 +133,7 @@ extension Session {
     let level = present.push.level
     let below = chain.indices.contains(level) ? chain[level].stack : nil
     let entry = entered(present.push, level: level, on: nil, over: below)
-    chain.append(Presentation(present, stack: Stack(entry)))
+    chain.append(Presentation(manner: present.manner, content: .stack(Stack(entry))))
   }
 
   /// Returns the entry that the push puts on the stack, or, if that is nil, alone over the other one.
@@ -223,7 +223,7 @@ extension Session {
     guard level > 0, level == chain.count - 1 else { return }
     let presentation = chain[level]
     for entry in presentation.stack { leave(entry, leavesDraft: why != .done && why != .dismissed) }
-    if presentation.ownsFrame, let bottom = presentation.stack.bottom { frames[bottom.frame] = nil }
+    if presentation.manner.ownsFrame, let bottom = presentation.stack.bottom { frames[bottom.frame] = nil }
     chain.removeLast()
   }
 
@@ -349,15 +349,6 @@ extension Presentation {
 
   private static func root(_ content: Content) -> Presentation {
     Presentation(
-      style: "root", transition: nil, purpose: .root, presentedBy: nil, answersTo: nil, origin: nil,
-      allowsCancel: true, ownsFrame: true, content: content)
-  }
-
-  fileprivate init(_ present: Change.Present, stack: Stack) {
-    self.init(
-      style: present.style, transition: present.transition, purpose: present.purpose,
-      presentedBy: present.presentedBy, answersTo: present.answersTo ?? present.presentedBy,
-      origin: present.origin, allowsCancel: present.allowsCancel,
-      ownsFrame: present.ownsFrame, content: .stack(stack))
+      manner: Manner(style: "root", purpose: .root, allowsCancel: true, ownsFrame: true), content: content)
   }
 }

@@ -145,15 +145,7 @@ public indirect enum Change: Sendable {
   /// A new level.
   public struct Present: Sendable {
     let push: Push
-    let style: String
-    let transition: String?
-    let purpose: Presentation.Purpose
-    let presentedBy: EntryID
-    /// The entry that the result goes to, if that is not the presenter.
-    var answersTo: EntryID?
-    let origin: Origin
-    let allowsCancel: Bool
-    let ownsFrame: Bool
+    let manner: Presentation.Manner
   }
 
   /// A new invocation of a flow.

@@ -20,15 +20,23 @@ extension Change.Push {
 
 extension Change.Present {
   init?(_ json: RawObject) {
-    guard let push = Change.Push(json), let style = json.string("style"),
-      let purpose = json.string("purpose").flatMap({ Presentation.Purpose(rawValue: $0) }),
-      let presenter = json.entry("presentedBy"),
-      let origin = json.object("origin").flatMap({ Origin($0) })
+    guard let push = Change.Push(json), let manner = Presentation.Manner(json), manner.presentedBy != nil,
+      manner.origin != nil
+    else { return nil }
+    self.init(push: push, manner: manner)
+  }
+}
+
+extension Presentation.Manner {
+  convenience init?(_ json: RawObject) {
+    guard let style = json.string("style"),
+      let purpose = json.string("purpose").flatMap({ Presentation.Purpose(rawValue: $0) })
     else { return nil }
     self.init(
-      push: push, style: style, transition: json.string("transition"), purpose: purpose,
-      presentedBy: presenter, answersTo: json.string("answersTo").flatMap { EntryID($0) },
-      origin: origin, allowsCancel: json["cancel"] == nil, ownsFrame: json.bool("ownsFrame") ?? false)
+      style: style, transition: json.string("transition"), purpose: purpose,
+      presentedBy: json.entry("presentedBy"), answersTo: json.entry("answersTo"),
+      origin: json.object("origin").flatMap { Origin($0) },
+      allowsCancel: json["cancel"] == nil, ownsFrame: json.bool("ownsFrame") ?? false)
   }
 }
 

@@ -30,18 +30,25 @@ extension Change.Push {
 }
 
 extension Change.Present {
-  func writeManner(to writer: inout JSONWriter) {
+  func write(to writer: inout JSONWriter) {
+    push.write(to: &writer)
+    manner.writeForView(to: &writer)
+    if let answersTo = manner.answersTo { writer.member("answersTo", answersTo) }
+    manner.writeRules(to: &writer)
+  }
+}
+
+extension Presentation.Manner {
+  func writeForView(to writer: inout JSONWriter) {
     writer.member("style", style)
     writer.member("transition", orNull: transition)
     writer.member("purpose", purpose.rawValue)
-    writer.member("presentedBy", presentedBy)
+    if let presentedBy { writer.member("presentedBy", presentedBy) }
   }
 
-  func write(to writer: inout JSONWriter) {
-    push.write(to: &writer)
-    writeManner(to: &writer)
-    if let answersTo { writer.member("answersTo", answersTo) }
-    writer.object("origin") { origin.write(to: &$0) }
+  /// Writes what the presentation comes from, and what may be done with it.
+  func writeRules(to writer: inout JSONWriter) {
+    if let origin { writer.object("origin") { origin.write(to: &$0) } }
     if !allowsCancel { writer.member("cancel", "none") }
     if ownsFrame { writer.flag("ownsFrame") }
   }

@@ -142,7 +142,7 @@ extension Turn {
       guard case .flow(let inner)? = session.entry(caller).flatMap({ step(of: $0) })?.kind else { return nil }
       return inner.input
     case .presentation:
-      return presenting(session.chain[session.baseLevel(of: frame)].origin)?.input
+      return presenting(session.chain[session.baseLevel(of: frame)].manner.origin)?.input
     case .root, .gate, .tab: return nil
     }
   }

@@ -89,15 +89,8 @@ extension Frame.State {
 extension Presentation {
   /// Creates the presentation. `session` has the levels below it.
   fileprivate init?(_ json: RawObject, above session: Session) {
-    guard let style = json.string("style"),
-      let purpose = json.string("purpose").flatMap({ Purpose(rawValue: $0) }),
-      let content = Content(json, in: session)
-    else { return nil }
-    self.init(
-      style: style, transition: json.string("transition"), purpose: purpose,
-      presentedBy: json.entry("presentedBy"), answersTo: json.entry("answersTo"),
-      origin: json.object("origin").flatMap { Origin($0) },
-      allowsCancel: json["cancel"] == nil, ownsFrame: json.bool("ownsFrame") ?? false, content: content)
+    guard let manner = Manner(json), let content = Content(json, in: session) else { return nil }
+    self.init(manner: manner, content: content)
   }
 }
 

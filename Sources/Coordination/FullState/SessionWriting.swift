@@ -114,14 +114,12 @@ extension Presentation {
   /// Writes the presentation. `session` has the levels below it.
   fileprivate func write(to writer: inout JSONWriter, above session: Session) {
     writer.object { writer in
-      writer.member("style", style)
-      if let transition { writer.member("transition", transition) }
-      writer.member("purpose", purpose.rawValue)
-      if let presentedBy { writer.member("presentedBy", presentedBy) }
+      writer.member("style", manner.style)
+      if let transition = manner.transition { writer.member("transition", transition) }
+      writer.member("purpose", manner.purpose.rawValue)
+      if let presentedBy = manner.presentedBy { writer.member("presentedBy", presentedBy) }
       if let answersTo { writer.member("answersTo", answersTo) }
-      if let origin { writer.object("origin") { origin.write(to: &$0) } }
-      if !allowsCancel { writer.member("cancel", "none") }
-      if ownsFrame { writer.flag("ownsFrame") }
+      manner.writeRules(to: &writer)
       switch content {
       case .stack(let stack): stack.write("stack", to: &writer, over: nil, in: session)
       case .tabs(let tabs): tabs.write(to: &writer, in: session)

@@ -19,19 +19,8 @@ public struct Presentation: Sendable {
     indirect case tabs(TabSet)
   }
 
-  /// How it was presented.
-  private let manner: Manner
+  let manner: Manner
   var content: Content
-
-  init(
-    style: String, transition: String?, purpose: Purpose, presentedBy: EntryID?, answersTo: EntryID?,
-    origin: Origin?, allowsCancel: Bool, ownsFrame: Bool, content: Content
-  ) {
-    manner = Manner(
-      style: style, transition: transition, purpose: purpose, presentedBy: presentedBy, answersTo: answersTo,
-      origin: origin, allowsCancel: allowsCancel, ownsFrame: ownsFrame)
-    self.content = content
-  }
 
   /// The stack, or the stack of the selected tab.
   public internal(set) var stack: Stack {
@@ -62,21 +51,29 @@ public struct Presentation: Sendable {
   /// The tabs, if the presentation holds tabs.
   var tabs: TabSet? { if case .tabs(let tabs) = content { tabs } else { nil } }
 
-  /// What does not change while the presentation stands, shared by all its states.
-  private final class Manner: Sendable {
+  /// How it was presented, which does not change while it stands.
+  ///
+  /// A class, since the change and all the presentation's states share it.
+  final class Manner: Sendable {
     let style: String
     let transition: String?
     let purpose: Purpose
+    /// The entry that presented it; nil for the root.
     let presentedBy: EntryID?
+    /// The entry that its result goes to, if that is not the presenter: the event that presented it was handled by what runs
+    /// or holds the presenter's flow.
     let answersTo: EntryID?
+    /// The transition that presented it, whose `onResult` or `onCancel` follows its end; or the gate.
     let origin: Origin?
     let allowsCancel: Bool
+    /// Whether the presentation holds a flow of its own, rather than a step of its presenter's frame.
     let ownsFrame: Bool
+    /// Whether the presentation covers what presented it.
     let covers: Bool
 
     init(
-      style: String, transition: String?, purpose: Purpose, presentedBy: EntryID?, answersTo: EntryID?,
-      origin: Origin?, allowsCancel: Bool, ownsFrame: Bool
+      style: String, transition: String? = nil, purpose: Purpose, presentedBy: EntryID? = nil,
+      answersTo: EntryID? = nil, origin: Origin? = nil, allowsCancel: Bool, ownsFrame: Bool
     ) {
       self.style = style
       self.transition = transition
@@ -91,23 +88,7 @@ public struct Presentation: Sendable {
   }
 }
 
-// MARK: - How it was presented
-
 extension Presentation {
-  var style: String { manner.style }
-  var transition: String? { manner.transition }
-  var purpose: Purpose { manner.purpose }
-  /// The entry that presented it; nil for the root.
-  var presentedBy: EntryID? { manner.presentedBy }
   /// The entry that its result goes to; nil for the root.
-  ///
-  /// This is not the presenter if the event that presented it was handled by what runs or holds the presenter's flow.
-  var answersTo: EntryID? { manner.answersTo }
-  /// The transition that presented it, whose `onResult` or `onCancel` follows its end; or the gate.
-  var origin: Origin? { manner.origin }
-  var allowsCancel: Bool { manner.allowsCancel }
-  /// Whether the presentation holds a flow of its own, rather than a step of its presenter's frame.
-  var ownsFrame: Bool { manner.ownsFrame }
-  /// Whether the presentation covers what presented it.
-  var covers: Bool { manner.covers }
+  var answersTo: EntryID? { manner.answersTo ?? manner.presentedBy }
 }

@@ -28,7 +28,7 @@ extension Change {
     case .present(let present):
       writer.string("present")
       present.push.writePlace(to: &writer)
-      present.writeManner(to: &writer)
+      present.manner.writeForView(to: &writer)
     case .dismiss(let level, let why): writer.dismissal(level, why)
     case .openTabs(let tabs, let selected, let root, let entries):
       writer.string("replace")

@@ -132,7 +132,7 @@ extension Session {
   /// and those that presentations leave visible.
   fileprivate func forEachAppearing(fromBottom: Bool = false, _ body: (Entry) -> Void) {
     if outcome != nil || chain.isEmpty { return }
-    let lowest = chain.count == 1 ? 0 : chain.lastIndex { $0.covers } ?? 0
+    let lowest = chain.count == 1 ? 0 : chain.lastIndex { $0.manner.covers } ?? 0
     for place in lowest..<chain.count {
       let level = fromBottom ? place : lowest + chain.count - 1 - place
       let top = chain[level].top
@@ -145,7 +145,7 @@ extension Session {
     for level in chain.indices.reversed() {
       let presentation = chain[level]
       if presentation.top.id == id, presentation.top.isVisible { return true }
-      if presentation.covers { return false }
+      if presentation.manner.covers { return false }
     }
     return false
   }

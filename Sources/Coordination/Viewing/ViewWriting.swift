@@ -126,13 +126,13 @@ extension View {
 
 extension View {
   private func write(_ presentation: Presentation, level: Int, to writer: inout JSONWriter) {
-    if let presentedBy = presentation.presentedBy {
+    if let presentedBy = presentation.manner.presentedBy {
       writer.fixed(#"{"level":"#)
       writer.int(level)
-      writer.member("style", presentation.style)
-      writer.member("transition", orNull: presentation.transition)
+      writer.member("style", presentation.manner.style)
+      writer.member("transition", orNull: presentation.manner.transition)
       writer.member("presentedBy", presentedBy)
-      writer.member("purpose", presentation.purpose.rawValue)
+      writer.member("purpose", presentation.manner.purpose.rawValue)
     } else {
       writer.fixed(#"{"level":0,"style":"root""#)
     }

@@ -197,7 +197,9 @@ extension Turn {
   private func gate(atLevel named: Int?) -> PendingCommand? {
     if named == nil, let pushedGate { return pushedGate }
     let level = named ?? session.chain.count - 1
-    guard session.chain.indices.contains(level), session.chain[level].purpose == .gate else { return nil }
+    guard session.chain.indices.contains(level), session.chain[level].manner.purpose == .gate else {
+      return nil
+    }
     return session.gate(atLevel: level)
   }
 
@@ -291,7 +293,7 @@ extension Turn {
   private func ownLevel(of gate: PendingCommand) -> Int? {
     session.level(of: gate.entry).flatMap { level in
       let presentation = session.chain[level]
-      return presentation.purpose == .gate && presentation.stack.bottom?.id == gate.entry ? level : nil
+      return presentation.manner.purpose == .gate && presentation.stack.bottom?.id == gate.entry ? level : nil
     }
   }
 

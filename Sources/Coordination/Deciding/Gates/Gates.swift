@@ -111,9 +111,10 @@ extension Turn {
           ? .push(push)
           : .present(
             Change.Present(
-              push: push, style: gate.style, transition: gate.transition, purpose: .gate,
-              presentedBy: presenter,
-              origin: gate.origin, allowsCancel: true, ownsFrame: own != nil)))
+              push: push,
+              manner: Presentation.Manner(
+                style: gate.style, transition: gate.transition, purpose: .gate, presentedBy: presenter,
+                origin: gate.origin, allowsCancel: true, ownsFrame: own != nil))))
       turn.emit(.pending(pending))
     }
     try settleAtStart()

@@ -70,7 +70,7 @@ extension Turn {
       if isOpen {
         isOpen = try take(session.chain[level].stack, isTop: isTop, in: version, &path) && !isTop
       } else {
-        let isGate = session.chain[level].purpose == .gate
+        let isGate = session.chain[level].manner.purpose == .gate
         for entry in session.chain[level].stack.reversed() {
           let isDraft = !isGate && session.baseLevel(of: entry.frame) < level
           drop(entry, isGate ? .gate : .presented, isDraft: isDraft, in: version, &path)
@@ -81,8 +81,8 @@ extension Turn {
 
   /// Whether what lies over the level was presented by what follows the presenter, and not by the user.
   func isContinued(above level: Int) -> Bool {
-    guard session.chain.indices.contains(level + 1), session.chain[level + 1].purpose == .modal,
-      let origin = session.chain[level + 1].origin
+    guard session.chain.indices.contains(level + 1), session.chain[level + 1].manner.purpose == .modal,
+      let origin = session.chain[level + 1].manner.origin
     else { return false }
     return Flow.leadsOn(at: origin.pointer)
   }

@@ -99,7 +99,7 @@ extension Turn {
     if let gate { return .abort(gate, uncovering: uncovered) }
     // Only what is already done lies below it, so the session would end.
     if session.chain[..<level].allSatisfy({ $0.stack.allSatisfy(leadsNowhere) }),
-      presenting(session.chain[level].origin)?.onCancel.isEmpty ?? true
+      presenting(session.chain[level].manner.origin)?.onCancel.isEmpty ?? true
     {
       throw .refused(.cannotGoBack(.atFirstStep))
     }

@@ -13,7 +13,7 @@ extension Turn {
     if session.chain.count > Limit.levels.value { throw .refused(.limitExceeded(.levels)) }
     guard let presenter = session.top else { return }
     let style = try word(presenting.style, in: scope) ?? "pageSheet"
-    let manner = try word(presenting.transition, in: scope)
+    let animation = try word(presenting.transition, in: scope)
     let level = session.chain.count
     let origin = Origin(flow: flow(of: entry.frame).id, pointer: transition.pointer)
     try noteTitleOfTop()
@@ -21,9 +21,11 @@ extension Turn {
       turn.emit(
         .present(
           Change.Present(
-            push: push, style: style, transition: manner, purpose: .modal, presentedBy: presenter.id,
-            answersTo: entry.id == presenter.id ? nil : entry.id, origin: origin,
-            allowsCancel: presenting.cancel == .allow, ownsFrame: ownsFrame)))
+            push: push,
+            manner: Presentation.Manner(
+              style: style, transition: animation, purpose: .modal, presentedBy: presenter.id,
+              answersTo: entry.id == presenter.id ? nil : entry.id, origin: origin,
+              allowsCancel: presenting.cancel == .allow, ownsFrame: ownsFrame))))
     }
     switch presenting.content {
     case .step(let step):
@@ -96,12 +98,12 @@ extension Turn {
   /// - Throws: `rulesBroken`, which leaves everything as it is and shows the errors.
   mutating func deliver(_ result: JSON, from level: Int) throws(Stop) {
     let presentation = session.chain[level]
-    if presentation.purpose == .gate {
+    if presentation.manner.purpose == .gate {
       return try gateCompleted(session.gate(atLevel: level), result: result)
     }
     guard let presenter = presentation.answersTo.flatMap({ session.entry($0) }) else { return }
     let scope = scope(of: presenter, StepScope.Occasion(result: result, outcome: "completed"))
-    let presenting = presenting(presentation.origin)
+    let presenting = presenting(presentation.manner.origin)
     let errors = try brokenRules(presenting?.check ?? [], in: scope)
     if !errors.isEmpty { throw .refused(.rulesBroken(errors)) }
     // What was submitted at that level is in the result; what was only typed is not.
@@ -152,7 +154,7 @@ extension Turn {
     }
     for level in (level ?? highest)...highest {
       let presentation = session.chain[level]
-      if !presentation.allowsCancel { return .cannotCancel(.forbidden(by: presentation.top.step)) }
+      if !presentation.manner.allowsCancel { return .cannotCancel(.forbidden(by: presentation.top.step)) }
       if let obstacle = obstacle(from: presentation.top, at: level) { return obstacle }
     }
     return nil
@@ -228,11 +230,11 @@ extension Turn {
       throw .refused(.notAllowed(command: "cancel", .nothingAtLevel(level)))
     }
     let presentation = session.chain[level]
-    if presentation.purpose == .gate, let gate = session.gate(atLevel: level) {
+    if presentation.manner.purpose == .gate, let gate = session.gate(atLevel: level) {
       return try abortGate(gate, reason: reason ?? "cancelled")
     }
     guard let presenter = presentation.answersTo.flatMap({ session.entry($0) }) else { return }
-    let presenting = presenting(presentation.origin)
+    let presenting = presenting(presentation.manner.origin)
     noteGroups(around: session.top)
     try dismissAll(downTo: level, as: .cancelled)
     let (below, before) = (session.top, session.advice)

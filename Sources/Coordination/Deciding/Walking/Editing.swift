@@ -61,9 +61,9 @@ extension Turn {
     var presented: [EntryID: WaitingAnswer.Presented] = [:]
     for level in session.chain.indices.dropFirst(level + 1) where !isContinued(above: level - 1) {
       let presentation = session.chain[level]
-      guard presentation.purpose == .modal, !presentation.ownsFrame,
-        presentation.answersTo == presentation.presentedBy, let presenter = presentation.presentedBy,
-        let origin = presentation.origin, let bottom = presentation.stack.bottom
+      let manner = presentation.manner
+      guard manner.purpose == .modal, !manner.ownsFrame, presentation.answersTo == manner.presentedBy,
+        let presenter = manner.presentedBy, let origin = manner.origin, let bottom = presentation.stack.bottom
       else { continue }
       presented[presenter] = WaitingAnswer.Presented(origin: origin, params: bottom.params)
     }

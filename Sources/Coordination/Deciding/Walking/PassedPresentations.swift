@@ -51,7 +51,7 @@ extension Turn {
     let level = session.chain.count - 1
     guard former != nil, level > 0, isContinued(above: level - 1),
       let presenter = session.chain[level].answersTo.flatMap({ session.entry($0) }),
-      let presenting = presenting(session.chain[level].origin)
+      let presenting = presenting(session.chain[level].manner.origin)
     else { return }
     let path = path(of: presenter)
     let place = former?.passed.firstIndex { $0.presenter == path && presenting.way(to: $0.step) == $0.way }
