@@ -112,7 +112,7 @@ extension Turn {
       if fallenEntry() == nil { return }
       emit(.caughtUp)
     }
-    hops = []
+    loopGuard.forgetHops()
     try enforceGates()
   }
 
@@ -135,7 +135,7 @@ extension Turn {
     time = session.time
     while session.outcome == nil, let next = bundle.deadlines(of: session).first, next.at <= limit {
       if changes.isEmpty { emit(.caughtUp) }
-      time = hops.count < Turn.hopLimit / 2 ? max(time, next.at) : limit
+      time = loopGuard.hopCount < LoopGuard.hopLimit / 2 ? max(time, next.at) : limit
       try pass(next)
     }
   }
@@ -152,8 +152,8 @@ extension Turn {
   /// waiting, and the hops of the attempt do not count: only answers that are taken lead on, and those run out.
   private mutating func walkQuietly() throws(Stop) {
     if session.waiting.isEmpty { return }
-    let hops = hops
-    if try !attemptQuietly({ (turn) throws(Stop) in try turn.walk() }) { self.hops = hops }
+    let before = loopGuard
+    if try !attemptQuietly({ (turn) throws(Stop) in try turn.walk() }) { loopGuard = before }
   }
 
   /// Carries out a deadline. A timer that leads to something that is refused leads nowhere, since there is nobody to tell. An
@@ -165,7 +165,7 @@ extension Turn {
       guard let entry = session.entry(id) else { return }
       let error = HostError(code: "timeout").worded(in: phrasebook(of: flow(of: entry.frame)))
       let isHandled = try attemptQuietly { (turn) throws(Stop) in
-        try turn.hop(entry.step)
+        try turn.loopGuard.hop(entry.step)
         _ = try turn.attempt(.command(.fail(error)), from: entry)
         try turn.showScreen()
       }
@@ -176,7 +176,7 @@ extension Turn {
       emit(.fired(id, timer: place))
       guard let entry = session.entry(id) else { return }
       _ = try attemptQuietly { (turn) throws(Stop) in
-        try turn.hop(entry.step)
+        try turn.loopGuard.hop(entry.step)
         _ = try turn.attempt(.timer(place: place), from: entry)
         try turn.showScreen()
       }
@@ -203,16 +203,16 @@ extension Turn {
   private mutating func attemptQuietly(
     _ body: (inout Turn) throws(Stop) -> Void
   ) throws(Stop) -> Bool {
-    var hops: [StepID] = []
+    var counted = loopGuard
     let stop = tryOut { (turn) throws(Stop) in
-      defer { hops = turn.hops }
+      defer { counted = turn.loopGuard }
       turn.isConfirmed = true
       try body(&turn)
       try turn.settleAtStart()
     }
     guard let stop else { return true }
     if case .needsProfile = stop { throw stop }
-    self.hops = hops
+    loopGuard = counted
     return false
   }
 
@@ -224,7 +224,7 @@ extension Turn {
   mutating func enforceGates() throws(Stop) {
     while session.outcome == nil, let (entry, gate) = fallenEntry() {
       let hasFallen = try attemptQuietly { (turn) throws(Stop) in
-        try turn.hop(entry.step)
+        try turn.loopGuard.hop(entry.step)
         try turn.fall(entry, gate)
       }
       if hasFallen { try walkQuietly() } else { emit(.end(.gateAborted)) }

@@ -35,8 +35,8 @@ extension Turn {
 
   /// Ends the frame, and has whoever started it go on.
   mutating func finish(_ end: FrameEnd, frame: FrameID) throws(Stop) {
-    try nest()
-    defer { nesting -= 1 }
+    try loopGuard.nest()
+    defer { loopGuard.unnest() }
     switch session.frame(frame).caller {
     case .root:
       try askAbove(0, end.status)
@@ -75,7 +75,7 @@ extension Turn {
   /// over.
   private mutating func finishInner(_ id: EntryID, _ end: FrameEnd) throws(Stop) {
     guard let entry = session.entry(id), let step = step(of: entry) else { return }
-    try hop(entry.step)
+    try loopGuard.hop(entry.step)
     switch end.status {
     case .completed:
       try closePresented(over: id, end.status)

@@ -133,9 +133,9 @@ extension Turn {
   ///   not, the whole command waits.
   mutating func openInnerFlow(keepsPlace: Bool = true) throws(Stop) {
     guard let entry = session.top, case .flow(let inner)? = step(of: entry)?.kind else { return }
-    try hop(entry.step)
-    try nest()
-    defer { nesting -= 1 }
+    try loopGuard.hop(entry.step)
+    try loopGuard.nest()
+    defer { loopGuard.unnest() }
     if entry.result != nil { emit(.reopened(entry.id)) }
     let frame = try newFrame(of: inner.flow, inner.input, in: scope(of: entry), caller: .step(entry.id))
     let first = open(frame)

@@ -128,14 +128,14 @@ extension Turn {
     while let top = session.top, let step = step(of: top), !top.isVisible {
       let said = (session.advice, session.gateEnd)
       if top.isPlaceholder {
-        try hop(step.id)
+        try loopGuard.hop(step.id)
         _ = try attempt(.enter(step.id, params: top.params), from: top)
         return passOn(said)
       }
       switch step.kind {
       case .flow: try openInnerFlow()
       case .route(let branches):
-        try hop(step.id)
+        try loopGuard.hop(step.id)
         if top.id > lastWalked { takeSet(on: top.id) }
         let scope = scope(of: top)
         try go(chooseWay(branches, of: step, in: scope), from: top, in: scope)
@@ -146,29 +146,6 @@ extension Turn {
     }
     if let top = session.top, top.hasFailed { tryAgain(top) }
   }
-
-  /// How many routes, gates and ends of frames one command may go through by itself; one that goes through more is taken to
-  /// loop.
-  static let hopLimit = 1000
-
-  /// How many starts and ends of flows, and gates, may be nested, since each takes room on the process's stack: a flow that is
-  /// over where it begins leads on before whatever began it has finished.
-  private static let nestingLimit = 100
-
-  /// Counts a step that is gone through by itself, of which there may be only so many.
-  mutating func hop(_ step: StepID) throws(Stop) {
-    hops.append(step)
-    if hops.count > Turn.hopLimit { throw loop }
-  }
-
-  /// Counts one more of the things that happen within one another by themselves, of which there may be only so many.
-  mutating func nest() throws(Stop) {
-    if nesting == Turn.nestingLimit { throw loop }
-    nesting += 1
-  }
-
-  /// The refusal of a flow that goes round by itself.
-  private var loop: Stop { .refused(.loopDetected(Array(hops.suffix(10)))) }
 
   /// Says on the screen on top what was to be said on an entry that is not seen, and has led there.
   mutating func passOn(_ said: (advice: Advice?, gateEnd: GateEnd?)) {

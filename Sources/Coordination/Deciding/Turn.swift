@@ -48,13 +48,11 @@ struct Turn {
   var lastWalked: EntryID
   /// What is left of the version of the flow that the session had; nil unless the session is being migrated from one.
   var former: FormerVersion?
-  /// The steps that this command has gone through by itself.
-  var hops: [StepID] = []
+  /// What this command has gone through by itself.
+  var loopGuard = LoopGuard()
   /// The groups that may have been left, in the order in which they were noted. Whether they were is known once the user
   /// stands somewhere.
   var groupsNoted: [NotedGroup] = []
-  /// How many starts and ends of flows, and gates, the turn is within.
-  var nesting = 0
   /// Whether the command was carried out before, so that it is only answered once more.
   var isReplay = false
   /// The method of the call, as a refusal names it.
@@ -141,9 +139,9 @@ struct Turn {
     rememberGroupsLeft()
     ownSession()
     if !changes.isEmpty { try passOverdue() }
-    hops = []
+    loopGuard.forgetHops()
     // What is uncovered may be overdue, and close another gate.
-    for _ in 0..<Turn.hopLimit {
+    for _ in 0..<LoopGuard.hopLimit {
       let count = changes.count
       try enforceGates()
       if changes.count == count { break }

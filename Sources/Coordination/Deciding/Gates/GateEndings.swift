@@ -37,7 +37,7 @@ extension Turn {
     if pending.hasSecrets, secrets.isEmpty {
       return try abortGate(pending, outcome, reason: "secretsLost")
     }
-    if let source = session.entry(pending.source) { try hop(source.step) }
+    if let source = session.entry(pending.source) { try loopGuard.hop(source.step) }
     let before = self
     try removeGate(pending, as: .done)
     guard try decideAfresh(pending, outcome, passed: passed, secrets) else {

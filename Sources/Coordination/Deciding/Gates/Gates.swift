@@ -75,8 +75,8 @@ extension Turn {
     _ gate: ClosedGate, before task: PendingCommand.Task, from source: Entry, passed: [Origin] = []
   ) throws(Stop) {
     if session.pending.count >= Limit.gates.value { throw .refused(.limitExceeded(.gates)) }
-    try nest()
-    defer { nesting -= 1 }
+    try loopGuard.nest()
+    defer { loopGuard.unnest() }
     metGates.append(gate.present)
     let task = try keepTyped(with: task, from: source)
     try supersedeGates(above: source)

@@ -167,7 +167,7 @@ extension Turn {
   /// cancelled.
   mutating func leaveUncovered() throws(Stop) {
     guard let stack = session.stack else { return }
-    try hop(stack.top.step)
+    try loopGuard.hop(stack.top.step)
     let unseen = stack.prefix { !$0.isVisible }
     let gone = unseen.count < stack.depth ? unseen : stack.prefix(while: leadsNowhere)
     if let gate = session.pending.last(where: { gate in gone.contains { $0.id == gate.entry } }) {

@@ -114,7 +114,7 @@ extension Turn {
     let done = try? answer(of: entry, isTop: false)
     if let input = facts.secrets[inputOf: entry.id] { digests.append(DoneDigest(of: input, at: place)) }
     // What runs any deeper could not be entered again: that would be a loop.
-    let innerFrame = place.count > Turn.hopLimit ? nil : entry.innerFrame
+    let innerFrame = place.count > LoopGuard.hopLimit ? nil : entry.innerFrame
     let inner = innerFrame.flatMap { session.frames[$0] }.map { frame in
       RememberedFrame(state: frame.state, entries: remembered(frame.id, among: entries, at: place, &digests))
     }

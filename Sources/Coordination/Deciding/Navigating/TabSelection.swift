@@ -214,7 +214,7 @@ extension Turn {
     if flow(of: frame)[first.step]?.end != nil {
       throw .refused(.loopDetected([set.base.step, first.step, set.base.step]))
     }
-    try hop(first.step)
+    try loopGuard.hop(first.step)
     try enter(first.step, params: first.params, replacing: stack.map { $0.id }, on: stack, in: frame)
   }
 

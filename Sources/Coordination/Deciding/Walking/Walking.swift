@@ -17,7 +17,7 @@ extension Turn {
       let waiting = waitingAnswer(for: top)
     {
       // Each answer is taken once, so this terminates. What happens by itself between two of them might not.
-      hops = []
+      loopGuard.forgetHops()
       if answersTaken >= Limit.walk.value { throw .refused(.limitExceeded(.walk)) }
       answersTaken += 1
       emit(.waitingTaken(waiting.place))
