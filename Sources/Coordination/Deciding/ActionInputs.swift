@@ -50,7 +50,7 @@ extension Turn {
   ) throws(Stop) -> ActionInput? {
     let now = try actionInput(call, on: entry)
     if now.open != done.open { return nil }
-    if former != nil { return now }
+    if walkState.former != nil { return now }
     let isSame = if let whole = now.whole { done.hasSecrets && isWhole(whole) } else { !done.hasSecrets }
     return isSame ? now : nil
   }

@@ -136,7 +136,7 @@ extension Turn {
       case .flow: try openInnerFlow()
       case .route(let branches):
         try loopGuard.hop(step.id)
-        if top.id > lastWalked { takeSet(on: top.id) }
+        if top.id > walkState.lastWalked { takeSet(on: top.id) }
         let scope = scope(of: top)
         try go(chooseWay(branches, of: step, in: scope), from: top, in: scope)
       case .action: try leaveUncovered()

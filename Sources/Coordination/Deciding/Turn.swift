@@ -37,17 +37,8 @@ struct Turn {
   /// The transitions that an entry took before which is walked through again as it was, so that its effects are not applied a
   /// second time; nil if none is. What any other transition does has not happened yet. If empty, none counts as another.
   var keptWays: [Origin]?
-  /// What transitions had set on entries once they were done. It is set again when the way on from there is chosen again.
-  var setSince: [EntryID: JSONObject] = [:]
-  /// The answers of a deep link, with their secrets, and what became of those that were walked through.
-  var inHand = Members<WaitingAnswer>()
-  var walked: [WalkedAnswer] = []
-  /// How many answers were walked through.
-  var answersTaken = 0
-  /// The newest entry for which no answer waits any more: answers are for the steps that this turn enters after it.
-  var lastWalked: EntryID
-  /// What is left of the version of the flow that the session had; nil unless the session is being migrated from one.
-  var former: FormerVersion?
+  /// How far the turn has come with answers that are there already.
+  var walkState: WalkState
   /// What this command has gone through by itself.
   var loopGuard = LoopGuard()
   /// The groups that may have been left, in the order in which they were noted. Whether they were is known once the user
@@ -193,15 +184,15 @@ struct Turn {
   var bookmark: Bookmark {
     var turn = self
     turn.changes = []
-    turn.walked = []
-    return Bookmark(turn: turn, changes: changes.count, walked: walked.count)
+    turn.walkState.walked = []
+    return Bookmark(turn: turn, changes: changes.count, walked: walkState.walked.count)
   }
 
   /// Goes back to the bookmark, as if nothing had happened since.
   mutating func rewind(to bookmark: Bookmark) {
     var turn = bookmark.turn
     turn.changes = Array(changes.prefix(bookmark.changes))
-    turn.walked = Array(walked.prefix(bookmark.walked))
+    turn.walkState.walked = Array(walkState.walked.prefix(bookmark.walked))
     self = turn
   }
 
@@ -249,7 +240,7 @@ extension Turn {
     Turn(
       written: bundle, bundle: bundle.localized(to: session.locale), time: time,
       recordTime: max(time, session.time), session: session, facts: facts, trace: explains ? Trace() : nil,
-      lastWalked: EntryID(session.lastEntry))
+      walkState: WalkState(lastWalked: EntryID(session.lastEntry)))
   }
 
   /// Creates the turn in which a session begins: its start step has been entered, and nothing has been shown yet.
@@ -266,7 +257,7 @@ extension Turn {
     recordTime = command.time
     session = Session(bare)
     trace = command.explain ? Trace() : nil
-    lastWalked = EntryID(0)
+    walkState = WalkState(lastWalked: EntryID(0))
     self.facts.secrets[FrameID.root] = secrets
     let vars = try compute(bundle.root.vars, in: scope(of: nil))
     let start = Change.Start(command, of: bundle.root.id, input: input, vars: vars)

@@ -51,7 +51,7 @@ public final class View: Sendable {
     texts = try turn.chainTexts(under: screen)
     progress = turn.session.top.flatMap { turn.remaining(from: $0) }
     deadlines = turn.session.outcome == nil ? turn.bundle.deadlines(of: turn.session) : []
-    walked = turn.walked
+    walked = turn.walkState.walked
     self.earlier = earlier
     changes = turn.changes
     self.before = before

@@ -18,7 +18,7 @@ extension Turn {
   /// Returns why the last answer must not lead to where it has led; nil if that is a screen, or an action that was done
   /// already.
   func overreached() throws(Stop) -> WalkedAnswer.Reason? {
-    if former == nil { return nil }
+    if walkState.former == nil { return nil }
     guard let top = session.top else { return .beforeEnd }
     guard let call = step(of: top)?.action?.call, top.isVisible else { return nil }
     guard let answer = waitingAnswer(for: top)?.answer else { return .beforeAction }

@@ -55,7 +55,7 @@ extension Turn {
 
   /// Walks the path again in this version.
   fileprivate mutating func migrate(_ path: LivePath) throws(Stop) {
-    former = path.former
+    walkState.former = path.former
     // There is nobody to ask.
     isConfirmed = true
     // This is not a command: what counts from the last one goes on counting.
@@ -75,7 +75,7 @@ extension Turn {
     for left in session.waiting.queued where !left.answer.isOnlySet {
       note(left.path, .waiting, nil, losing: left.answer.lost)
     }
-    walked += path.dropped
+    walkState.walked += path.dropped
   }
 
   /// Begins the root's frame anew, as if the session had just started, with the variables that the flow still has. Returns
@@ -94,10 +94,10 @@ extension Turn {
   /// Gives the frame what it had in the former version: variables that still exist, drafts, and what groups had when they
   /// were left. Returns where its path began, if that is not the start.
   mutating func inherit(_ frame: FrameID) -> FrameRemains.Beginning? {
-    if former == nil { return nil }
+    if walkState.former == nil { return nil }
     let tabs = session.chain.first?.tabs.flatMap { step(of: $0.base)?.tabs?.tabs }
     let (path, tab) = (path(of: session.frame(frame)), tab(of: session.frame(frame)))
-    let had = former?.takeRemains(of: path, in: tab) { !(tabs?.contains($0) ?? false) }
+    let had = walkState.former?.takeRemains(of: path, in: tab) { !(tabs?.contains($0) ?? false) }
     guard let had else { return nil }
     let vars = had.vars.keeping(session.frame(frame).vars.names)
     if !vars.isEmpty { emit(.assigned(frame, vars)) }
@@ -137,7 +137,7 @@ extension Turn {
       try turn.select(tab)
       try turn.settle()
       // The tab's root may have been entered before what stands in another tab.
-      turn.lastWalked = EntryID(0)
+      turn.walkState.lastWalked = EntryID(0)
     }
     guard let stop else { return }
     guard case .gateClosed = stop else { throw stop }

@@ -88,7 +88,7 @@ extension Turn {
   private mutating func root(
     of tab: Tab, named name: String, on base: Entry
   ) throws(Stop) -> (FrameID, FrameRemains.Beginning) {
-    let began = former?.tabs.removeValue(forKey: name)
+    let began = walkState.former?.tabs.removeValue(forKey: name)
     // What the tab ran may have been replaced by a step of the flow that has the tabs.
     if let began, began.isOfTabs, began.flow == flow(of: base.frame).id { return (base.frame, began.start) }
     switch tab.root {

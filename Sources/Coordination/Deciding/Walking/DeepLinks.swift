@@ -14,7 +14,7 @@ extension Turn {
   mutating func wait(
     for answers: Members<JSONObject>, and earlier: (session: Session, bundle: Bundle)?
   ) throws(Stop) {
-    inHand = answers.mapValues { WaitingAnswer(values: $0) }
+    walkState.inHand = answers.mapValues { WaitingAnswer(values: $0) }
     let before = earlier.map { Turn.over($0.session, of: $0.bundle, facts: facts, time: time) }
     if let before, before.session.outcome == nil, before.waitsForHost {
       throw .refused(.notAllowed(command: "startFlow", .actionUnanswered))

@@ -73,7 +73,7 @@ extension Turn {
   /// Presents again what the user had presented over the screen, by the same transition, whose effects have already happened.
   /// If that no longer applies, is refused, or asks for a gate, nothing is presented.
   mutating func presentAgain(_ answer: WaitingAnswer, on entry: Entry) throws(Stop) {
-    guard former == nil, let presented = answer.presented, answer.params == entry.params,
+    guard walkState.former == nil, let presented = answer.presented, answer.params == entry.params,
       let transition = bundle[presented.origin.flow]?.transition(at: presented.origin.pointer),
       case .present(let presenting) = transition.target
     else { return }

@@ -49,13 +49,15 @@ extension Turn {
   /// came back. If that is refused, or asks for a gate, the presentation stays.
   mutating func goPastPresented() {
     let level = session.chain.count - 1
-    guard former != nil, level > 0, isContinued(above: level - 1),
+    guard walkState.former != nil, level > 0, isContinued(above: level - 1),
       let presenter = session.chain[level].answersTo.flatMap({ session.entry($0) }),
       let presenting = presenting(session.chain[level].manner.origin)
     else { return }
     let path = path(of: presenter)
-    let place = former?.passed.firstIndex { $0.presenter == path && presenting.way(to: $0.step) == $0.way }
-    guard let place, let passed = former?.passed.remove(at: place) else { return }
+    let place = walkState.former?.passed.firstIndex {
+      $0.presenter == path && presenting.way(to: $0.step) == $0.way
+    }
+    guard let place, let passed = walkState.former?.passed.remove(at: place) else { return }
     let waysBefore = keptWays
     let stop = tryOut { (turn) throws(Stop) in
       turn.keptWays = []

@@ -18,18 +18,18 @@ extension Turn {
   /// chosen: what the way itself sets is computed without it, since it would count twice.
   mutating func setOnceMore(_ answer: WaitingAnswer, on entry: EntryID) {
     if !answer.keptBefore.isEmpty { emit(.set(entry, answer.keptBefore)) }
-    if !answer.keptSince.isEmpty { setSince[entry] = answer.keptSince }
+    if !answer.keptSince.isEmpty { walkState.setSince[entry] = answer.keptSince }
   }
 
   /// Sets again what transitions had set on the entry since it was done before.
   mutating func setWhatCameSince(on entry: EntryID) {
-    if let since = setSince.removeValue(forKey: entry) { emit(.set(entry, since)) }
+    if let since = walkState.setSince.removeValue(forKey: entry) { emit(.set(entry, since)) }
   }
 
   /// Sets again what had come back to a route from a presentation that the path leads past. What the route itself sets has been
   /// set anew.
   mutating func setWhatCameBack(to route: EntryID) {
-    guard let since = setSince.removeValue(forKey: route) else { return }
+    guard let since = walkState.setSince.removeValue(forKey: route) else { return }
     let back = since.leavingOut(session.entry(route)?.kept.names ?? [])
     if !back.isEmpty { emit(.set(route, back)) }
   }

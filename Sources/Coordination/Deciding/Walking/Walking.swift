@@ -11,15 +11,15 @@ extension Turn {
   mutating func walk() throws(Stop) {
     // Nearly always, nothing waits, and then no room is needed for a landing.
     if session.waiting.isEmpty { return }
-    defer { lastWalked = EntryID(session.lastEntry) }
+    defer { walkState.lastWalked = EntryID(session.lastEntry) }
     var landing: Landing?
-    while let top = session.top, top.id > lastWalked, let step = step(of: top),
+    while let top = session.top, top.id > walkState.lastWalked, let step = step(of: top),
       let waiting = waitingAnswer(for: top)
     {
       // Each answer is taken once, so this terminates. What happens by itself between two of them might not.
       loopGuard.forgetHops()
-      if answersTaken >= Limit.walk.value { throw .refused(.limitExceeded(.walk)) }
-      answersTaken += 1
+      if walkState.answersTaken >= Limit.walk.value { throw .refused(.limitExceeded(.walk)) }
+      walkState.answersTaken += 1
       emit(.waitingTaken(waiting.place))
       let secrets = takeSecrets(of: waiting.answer, at: waiting.place)
       if step.screen != nil { handOver(secrets, of: waiting.answer, to: top) }
@@ -28,16 +28,16 @@ extension Turn {
         if !waiting.answer.isBlank { try reopen(waiting.answer, on: top, at: path) }
         return try presentAgain(waiting.answer, on: top)
       }
-      if former != nil, waiting.answer.params == nil, step.screen != nil {
+      if walkState.former != nil, waiting.answer.params == nil, step.screen != nil {
         // Nobody has submitted it here yet, and a migration does not do so for them.
         return try leave(waiting.answer, on: top, step, at: path, .notSubmitted, asking: [])
       }
-      if former != nil, step.screen != nil {
+      if walkState.former != nil, step.screen != nil {
         landing = Landing(turn: bookmark, entry: top, path: path, answer: waiting.answer)
       }
       let (reason, fields) = try take(waiting.answer, with: secrets, on: top, step)
       if let reason {
-        if former != nil, step.action != nil, reason == .refused, let landing {
+        if walkState.former != nil, step.action != nil, reason == .refused, let landing {
           return try retreat(to: landing, .beforeAction)
         }
         return try leave(waiting.answer, on: top, step, at: path, reason, asking: fields)
@@ -65,7 +65,7 @@ extension Turn {
       guard let answer = group[path], group.behind.map({ isReached(entry.frame, from: $0) }) ?? true,
         isOf(group, tabOver: entry)
       else { continue }
-      let sent = group.behind == nil && group.tab == nil ? inHand[path] : nil
+      let sent = group.behind == nil && group.tab == nil ? walkState.inHand[path] : nil
       return (WaitingPlace(behind: group.behind, tab: group.tab, path: path), sent ?? answer)
     }
     return nil
@@ -93,11 +93,11 @@ extension Turn {
     var said: Set<CodePoints> = []
     let lost = lost.filter { said.insert(CodePoints($0)).inserted }
     var answer = WalkedAnswer(path: path, became: fate, why: why, added: added, lost: lost)
-    if let names = former?.names[path], let was = names.first {
-      former?.names[path] = Array(names.dropFirst())
+    if let names = walkState.former?.names[path], let was = names.first {
+      walkState.former?.names[path] = Array(names.dropFirst())
       if was != path { answer.was = was }
     }
-    walked.append(answer)
+    walkState.walked.append(answer)
   }
 
   /// Gives the answer, if it still holds. Returns why it does not hold, with the fields that are asked for, or else the
