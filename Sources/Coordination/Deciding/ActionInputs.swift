@@ -33,8 +33,9 @@ extension Turn {
   func sameInput(
     as answer: WaitingAnswer, whole isWhole: (JSON) -> Bool, _ call: HostCall, on entry: Entry
   ) throws(Stop) -> ActionInput? {
-    guard answer.result?.asObject != nil, let done = answer.doneInput else { return nil }
-    if let params = answer.params, params != entry.params { return nil }
+    guard answer.result?.asObject != nil, let done = answer.doneInput, answer.fits(entry.params) else {
+      return nil
+    }
     let before = answer.keptBefore
     let entry = before.isEmpty ? entry : entry.changed { $0.keep(before) }
     return try sameInput(as: done, whole: isWhole, call, on: entry)

@@ -39,7 +39,7 @@ extension Turn {
     guard let step = step(of: entry), let screen = step.screen else {
       return note(path, .dropped, .otherKind)
     }
-    let isSame = left.params.map { $0 == entry.params } ?? true
+    let isSame = left.fits(entry.params)
     let added = isSame ? try newFields(for: left, on: entry, step) : []
     let answer = fitted(left, to: step, merging: false)
     let taken = self.taken(of: fitted(left, to: step).values, on: entry, step, screen)

@@ -168,7 +168,7 @@ extension Turn {
 
   /// Hands the secrets of an answer to the entry on which it is given now, if that has the same params.
   mutating func handOver(_ secrets: [Secret]?, of answer: WaitingAnswer, to entry: Entry) {
-    guard let secrets, answer.params ?? entry.params == entry.params else { return }
+    guard let secrets, answer.fits(entry.params) else { return }
     facts.secrets.note(secrets, of: entry.id)
   }
 

@@ -28,7 +28,7 @@ extension Turn {
         if !waiting.answer.isBlank { try reopen(waiting.answer, on: top, at: path) }
         return try presentAgain(waiting.answer, on: top)
       }
-      if walkState.former != nil, waiting.answer.params == nil, step.screen != nil {
+      if walkState.former != nil, waiting.answer.isSent, step.screen != nil {
         // Nobody has submitted it here yet, and a migration does not do so for them.
         return try leave(waiting.answer, on: top, step, at: path, .notSubmitted, asking: [])
       }
@@ -105,13 +105,13 @@ extension Turn {
   private mutating func take(
     _ answer: WaitingAnswer, with secrets: [Secret]?, on entry: Entry, _ step: Step
   ) throws(Stop) -> (WalkedAnswer.Reason?, [String]) {
-    if let params = answer.params, params != entry.params { return (.paramsChanged, []) }
+    if !answer.fits(entry.params) { return (.paramsChanged, []) }
     let added = try newFields(for: answer, on: entry, step)
     if !added.isEmpty { return (.newFields, added) }
     let (values, count) = (answer.values, changes.count)
     let answer = fitted(answer, to: step)
     let (shown, waysBefore) = (echo, keptWays)
-    keptWays = answer.params == nil ? nil : answer.ways
+    keptWays = answer.isSent ? nil : answer.ways
     defer { keptWays = waysBefore }
     let before = bookmark
     do throws(Stop) {

@@ -66,6 +66,12 @@ public struct WaitingAnswer: Sendable {
     params != nil && fields == nil && values.isEmpty && draft?.isEmpty ?? false
   }
 
+  /// Whether somebody sent the answer, or has submitted it in front of a gate that did not open: it has done nothing yet.
+  var isSent: Bool { params == nil }
+
+  /// Whether the answer is one for a step with these params.
+  func fits(_ params: JSONObject) -> Bool { self.params.map { $0 == params } ?? true }
+
   /// The input that the action was done with.
   var doneInput: DoneInput? { input.map { DoneInput(open: $0, hasSecrets: hasSecrets) } }
 

@@ -96,7 +96,7 @@ struct WaitingAnswers: Sendable {
   /// given in it, or in an earlier one.
   mutating func forgetGiven() {
     for var group in groups where group.behind == nil {
-      group.answers = Members(queueing: group.answers.queued.filter { $0.answer.params == nil })
+      group.answers = Members(queueing: group.answers.queued.filter { $0.answer.isSent })
       set(group)
     }
   }
