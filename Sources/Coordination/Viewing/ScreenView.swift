@@ -7,7 +7,7 @@ import JSONText
 final class ScreenView: Sendable {
   enum Kind: Sendable {
     case screen(Screen)
-    indirect case action(HostCall, input: JSON, openInput: JSON, attempt: Int, key: String, missing: [String])
+    indirect case action(ActionView)
     case end
 
     /// The screen, adapted: with everything worked in that depends on answers.

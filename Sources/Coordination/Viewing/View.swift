@@ -110,10 +110,10 @@ extension Turn {
       let call = call(of: entry) ?? action.call
       let (input, missing) = try input(of: call, on: entry)
       let openInput = try computeValue(call.input, in: inputScope(of: entry)) ?? [:]
-      let shown = ScreenView.Kind.action(
-        call, input: input, openInput: openInput, attempt: entry.attempt,
+      let shown = ActionView(
+        name: call.name, input: input, openInput: openInput, attempt: entry.attempt,
         key: "\(session.id).\(entry.id.text)", missing: missing)
-      return (shown, [:])
+      return (.action(shown), [:])
     case .route, .flow, .tabs, .end: return (.end, [:])
     }
   }

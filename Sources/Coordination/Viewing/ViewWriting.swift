@@ -237,9 +237,9 @@ extension ScreenView {
 
   /// Writes what can be done here, which comes last.
   private func writeActions(to writer: inout JSONWriter, secrets: Bool) {
-    if case .action(let call, let input, let openInput, let attempt, let key, let missing) = kind {
+    if case .action(let action) = kind {
       writer.name("action")
-      writer.action(call, input: secrets ? input : openInput, attempt: attempt, key: key, missing: missing)
+      action.write(to: &writer, secrets: secrets)
     }
     writer.fixed(
       submitAllowed ? #""submit":{"allowed":true,"title":"# : #""submit":{"allowed":false,"title":"#)
@@ -294,21 +294,6 @@ extension [TraceStep] {
         writer.bool(step.holds)
       }
     }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func action(
-    _ call: HostCall, input: JSON, attempt: Int, key: String, missing: [String]
-  ) {
-    beginObject()
-    member("name", call.name)
-    name("input")
-    value(input)
-    member("attempt", attempt)
-    member("key", key)
-    array("missing", missing) { $0.string($1) }
-    endObject()
   }
 }
 
