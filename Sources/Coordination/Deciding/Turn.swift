@@ -20,34 +20,45 @@ struct Turn {
   var facts: Facts
   private(set) var changes: [Change] = []
   private(set) var profileChanges: [ProfileChange] = []
+
+  // What only the answer tells.
+
   /// The evaluated guards; nil if nobody wants to know.
   var trace: Trace?
   /// What was typed and the answer shows, though the session does not have it.
   var echo: Echo?
-  /// The answers that the command would lose, and whether it confirms that.
+  /// The answers that the command would lose, whether or not it confirms that.
   var lost: [LostEntry] = []
+  /// The gates that the turn has run into.
+  var metGates: [String] = []
+  /// Whether the command was carried out before, so that it is only answered once more.
+  var isReplay = false
+
+  // What holds for what is being carried out.
+
+  /// The method of the call, as a refusal names it.
+  var method = "startFlow"
+  /// Whether the command confirms that answers may be lost, or there is nobody to ask.
   var isConfirmed = false
-  /// Whether what is due counts as refused where it leads to a screen that cannot be shown.
-  var showsEachScreen = false
   /// Whether a `cancel` goes on that has waited for an undo, and so was allowed already.
   var isAllowed = false
-  /// The gates whose flows counted as passed, and those that this turn has run into.
+  /// Whether what is due counts as refused where it leads to a screen that cannot be shown.
+  var showsEachScreen = false
+  /// The gates whose flows counted as passed.
   var passedGates: [Origin] = []
-  var metGates: [String] = []
   /// The transitions that an entry took before which is walked through again as it was, so that its effects are not applied a
   /// second time; nil if none is. What any other transition does has not happened yet. If empty, none counts as another.
   var keptWays: [Origin]?
-  /// How far the turn has come with answers that are there already.
+
+  // How far the turn has come.
+
+  /// What became of answers that are there already, and of those that are left.
   var walkState: WalkState
   /// What this command has gone through by itself.
   var loopGuard = LoopGuard()
   /// The groups that may have been left, in the order in which they were noted. Whether they were is known once the user
   /// stands somewhere.
   var groupsNoted: [NotedGroup] = []
-  /// Whether the command was carried out before, so that it is only answered once more.
-  var isReplay = false
-  /// The method of the call, as a refusal names it.
-  var method = "startFlow"
 
   /// Returns the input with its defaults and without its secrets, and the secrets.
   /// - Parameter isStored: Whether the input has been stored, and so is without its secrets, which are not missed then.
