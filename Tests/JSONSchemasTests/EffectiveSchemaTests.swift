@@ -86,6 +86,15 @@ import Testing
       #"{"if":{"patternProperties":{"^a":true}},"then":{"properties":{"b":{}}},"unevaluatedProperties":false}"#,
       #"{"a":1}"#
     ),
+    (
+      #"{"if":{"dependencies":{"a":{"properties":{"a":true}}}},"then":{"properties":{"b":{}}},"unevaluatedProperties":false}"#,
+      #"{"a":1}"#
+    ),
+    // What stands behind the elements of a list goes with these.
+    (
+      #"{"$schema":"https://json-schema.org/draft/2019-09/schema","allOf":[{"items":[true],"additionalItems":false}]}"#,
+      "[1, 2]"
+    ),
     // References lead to what is decided.
     (
       ##"{"properties":{"a":{"$ref":"#/then/properties/b"}},"if":true,"then":{"properties":{"b":{"enum":[1]}}}}"##,

@@ -11,28 +11,13 @@ extension SchemaProblem {
       return []
     }
     return members.compactMap { member in
-      guard let subject = subject(of: member.name), subject.isDisjoint(with: type) else { return nil }
+      guard let subject = Keyword.Traits.named(member.name)?.subject, subject.isDisjoint(with: type) else {
+        return nil
+      }
       // A limit that is no number is an error, which says enough.
       if subject == .number, member.value.asNumber == nil { return nil }
       return SchemaProblem(
         fact: .idleKeyword(member.name, type: type), pointer: JSONPointer([member.name]), resource: nil)
-    }
-  }
-
-  /// The types of the values that a keyword is about; nil if it is about any, or if there is no such keyword.
-  private static func subject(of keyword: String) -> TypeSet? {
-    switch keyword {
-    case "multipleOf", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum": .number
-    case "maxLength", "minLength", "pattern": .string
-    case "maxItems", "minItems", "uniqueItems", "items", "prefixItems", "contains", "maxContains",
-      "minContains",
-      "unevaluatedItems":
-      .array
-    case "maxProperties", "minProperties", "required", "properties", "patternProperties",
-      "additionalProperties",
-      "propertyNames", "dependentRequired", "dependentSchemas", "unevaluatedProperties":
-      .object
-    default: nil
     }
   }
 

@@ -11,16 +11,15 @@ struct EffectiveSchema {
   /// Keywords that give a schema a name, of which there may be only one.
   static let names = ["$id", "$anchor", "$dynamicAnchor"]
   /// Keywords that say nothing about a value, and stay where they were written.
-  private static let ofThePlace = names + ["$defs", "$comment", "$schema", "$vocabulary"]
-  private static let askingWhatIsEvaluated = ["unevaluatedProperties", "unevaluatedItems"]
-  /// Keywords that apply to what the keywords beside them leave over, so that they can only be moved together with those.
-  private static let ofOtherProperties = ["additionalProperties", "patternProperties"]
-  private static let ofOtherElements = ["prefixItems", "items", "contains", "minContains", "maxContains"]
-  private static let ofConditions = ["if", "then", "else"]
+  private static let ofThePlace = Keyword.Traits.names { $0.vocabulary == .core && $0.application == .none }
+  private static let askingWhatIsEvaluated = Keyword.Traits.names { $0.vocabulary == .unevaluated }
+  /// Keywords that can only be moved together: those on properties, which apply to what the others leave over, and the rest.
+  private static let ofOtherProperties = Keyword.Traits.names {
+    $0.isJoined && $0.subject == .object && $0.name != "properties"
+  }
+  private static let ofElementsOrConditions = Keyword.Traits.names { $0.isJoined && $0.subject != .object }
   /// All keywords that evaluate members, except `properties`.
-  private static let evaluating =
-    askingWhatIsEvaluated + ofOtherProperties + ofOtherElements
-    + ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas"]
+  private static let evaluating = Keyword.Traits.names { $0.evaluates && $0.name != "properties" }
 
   static func hasName(_ schema: JSON) -> Bool { names.contains { schema[$0] != nil } }
 
@@ -100,7 +99,7 @@ struct EffectiveSchema {
       case let name where Self.ofOtherProperties.contains(name):
         rest["properties"] = other["properties"]
         rest[name] = member.value
-      case let name where Self.ofOtherElements.contains(name) || Self.ofConditions.contains(name):
+      case let name where Self.ofElementsOrConditions.contains(name):
         rest[name] = member.value
       default:
         if let known = members[member.name], known != member.value {

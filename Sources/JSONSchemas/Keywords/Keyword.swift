@@ -1,8 +1,7 @@
 // The list of keywords: which there are, in which order they are asked, and which of them apply schemas or depend on others.
-// The meaning of a keyword is in the file of its name; a new keyword is entered here.
+// The meaning of a keyword is in the file of its name; a new keyword is entered here, and in the table of `Traits`.
 
 import JSONText
-import Spelling
 
 /// A keyword, or a few that can only be read together. Those that take more than two words are classes, so that a table
 /// of keywords is not as wide as the widest of them, and a call between two schemas does not need as much of the stack. Their
@@ -125,33 +124,6 @@ extension Keyword {
       add(UnevaluatedItems(schema), Keyword.unevaluatedItems)
       add(UnevaluatedProperties(schema, behind: keywords[start...]), Keyword.unevaluatedProperties)
     }
-  }
-
-  /// The names of all keywords, including those that have no meaning of their own here. The names that forms are made of come
-  /// first, since names are searched for from the front.
-  static let listed = [
-    "type", "title", "properties", "required", "enum", "minLength", "minimum", "description",
-    "maxLength", "maximum", "format", "pattern", "items", "default", "writeOnly", "readOnly",
-    "additionalProperties", "const", "allOf", "anyOf", "oneOf", "not", "if", "then", "else",
-    "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minItems", "maxItems", "uniqueItems",
-    "prefixItems", "contains", "minContains", "maxContains", "minProperties", "maxProperties",
-    "propertyNames", "patternProperties", "dependentRequired", "dependentSchemas", "unevaluatedItems",
-    "unevaluatedProperties", "examples", "deprecated", "contentEncoding", "contentMediaType",
-    "contentSchema", "$schema", "$id", "$ref", "$defs", "$comment", "$anchor", "$dynamicAnchor",
-    "$dynamicRef", "$vocabulary", "definitions", "dependencies", "additionalItems",
-  ]
-
-  /// Returns whether there is a keyword of that name.
-  static func isListed(_ name: String) -> Bool { listed.contains { $0.hasSameCodePoints(as: name) } }
-
-  /// Returns the keyword that is probably meant by a name that is none. Short names resemble too many keywords: they count as
-  /// slips only if they have the same letters as the keyword, or all but its last one.
-  static func meant(by name: String) -> String? {
-    guard let meant = closest(to: name, in: listed) else { return nil }
-    let isSlip =
-      name.utf8.count > 4 || meant.dropLast() == name
-      || name.lowercased().unicodeScalars.sorted() == meant.lowercased().unicodeScalars.sorted()
-    return isSlip ? meant : nil
   }
 
   /// Whether the keyword has to know what the other keywords of its schema have evaluated.
