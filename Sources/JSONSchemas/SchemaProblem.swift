@@ -48,6 +48,20 @@ public struct SchemaProblem: Sendable, Equatable {
     case slashedPattern(meant: String, flags: String)
     /// Each value that `enum` lists is an object with a value and the words for it. This is a remark, too.
     case labelledValues
+    /// A property is asked for that is not described, where no others are allowed. This and those that follow are found by
+    /// `Schema.lints`. `known`: the properties that are described.
+    case undescribedProperty(String, known: [String])
+    /// A property is asked for and described, but a schema around its description takes only the properties that it describes
+    /// itself.
+    case shutOutProperty(String)
+    /// A property is asked for that is not described, and one that is described has almost the same name.
+    case suspiciousProperty(String, meant: String)
+    /// No value is as large as one keyword requires and as small as the other requires.
+    case unsatisfiable(String, JSONNumber, String, JSONNumber)
+    /// The schema refuses all values that one of its own keywords lists; nil if the list is empty.
+    case refusesListed(String, Violation?)
+    /// The schema refuses its own default.
+    case unfitDefault(Violation)
     /// There are more schemas than `Schema.sizeLimit`.
     case tooLarge(limit: Int)
   }
@@ -58,10 +72,35 @@ public struct SchemaProblem: Sendable, Equatable {
     case typeNames, schemasByName, arraysOrSchemasByName, booleansByName
   }
 
+  /// The part of a place that is meant.
+  public enum Part: Sendable {
+    /// The whole value.
+    case value
+    /// The name of the member.
+    case name
+  }
+
   /// What is wrong.
   public let fact: Fact
   /// The place in the document.
   public let pointer: JSONPointer
+  /// The part of that place.
+  public let part: Part
   /// The URI under which the document was handed in; nil for the schema itself.
   public let resource: String?
+
+  init(fact: Fact, pointer: JSONPointer, part: Part = .value, resource: String? = nil) {
+    self.fact = fact
+    self.pointer = pointer
+    self.part = part
+    self.resource = resource
+  }
+
+  /// Whether something can never be met. Otherwise it can, though it is probably not meant.
+  public var isContradiction: Bool {
+    switch fact {
+    case .undescribedProperty, .shutOutProperty, .unsatisfiable, .refusesListed: true
+    default: false
+    }
+  }
 }

@@ -21,6 +21,10 @@ extension SchemaProblem {
     case .idleKeyword: "idleKeyword"
     case .slashedPattern: "slashedPattern"
     case .labelledValues: "labelledValues"
+    case .undescribedProperty, .shutOutProperty: "unknownProperty"
+    case .suspiciousProperty: "suspiciousProperty"
+    case .unsatisfiable, .refusesListed: "unsatisfiable"
+    case .unfitDefault: "unfitDefault"
     case .tooLarge: "tooLarge"
     }
   }

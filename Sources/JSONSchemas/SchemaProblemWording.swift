@@ -1,6 +1,7 @@
 // The text of problems with schemas. No decision is made here.
 
 import JSONText
+import Spelling
 
 extension SchemaProblem {
   /// A sentence for the author of the schema.
@@ -29,6 +30,16 @@ extension SchemaProblem {
       "“\(name)” has no effect beside “type”: \(type.json[0]?.text ?? "")."
     case .slashedPattern: "The slashes are part of this pattern, so it matches nothing."
     case .labelledValues: "The values that this “enum” lists are the objects themselves."
+    case .undescribedProperty(let property, _): "The schema has no property “\(property)”."
+    case .shutOutProperty(let name):
+      "The schema asks for “\(name)”, which its “additionalProperties”: false forbids."
+    case .suspiciousProperty(let name, _): "The schema asks for “\(name)”, but does not describe it."
+    case .unsatisfiable(let lower, let least, let upper, let most):
+      "No value meets both “\(lower)”: \(least.text) and “\(upper)”: \(most.text)."
+    case .refusesListed(let keyword, nil): "“\(keyword)” is empty, so no value meets it."
+    case .refusesListed(let keyword, let violation?):
+      "The schema refuses what its own “\(keyword)” asks for: \(violation.message)"
+    case .unfitDefault(let violation): "The schema refuses its own default: \(violation.message)"
     case .tooLarge(let limit): "There are more than \(limit) schemas in it."
     }
   }
@@ -70,7 +81,10 @@ extension SchemaProblem {
         : "Nothing is fetched. Put that schema under “$defs” in this one, and refer to it as “#/$defs/address”."
     case .unknownKeyword(_, let suggestion), .unknownFormat(_, let suggestion):
       "Did you mean “\(suggestion)”?"
-    case .foreignKeyword(_, let meant?): "Did you mean “\(meant)”?"
+    case .foreignKeyword(_, let meant?), .suspiciousProperty(_, let meant): "Did you mean “\(meant)”?"
+    case .undescribedProperty(let name, let known): suggestion(for: name, among: known)
+    case .shutOutProperty:
+      "That keyword knows only the “properties” beside it. A screen refuses others without it; elsewhere, use “unevaluatedProperties”."
     case .labelledValues: "Write “oneOf”: [{\"const\": \"a\", \"title\": \"…\"}, …]."
     case .foreignKeyword("nullable", _): "To take null as well, write {\"type\": [\"string\", \"null\"]}."
     case .foreignKeyword(let name, _) where name.hasPrefix("format"):

@@ -129,6 +129,9 @@ import Testing
     .screen(
       #""schema": {"properties": {"a": {"type": "string", 1️⃣"enum": [1, 2]}, "b": {"type": "integer", 1️⃣"const": "a"}, "c": {1️⃣"enum": []}, "d": {1️⃣"enum": ["a"], "minLength": 5}, "e": {1️⃣"const": "a", "format": "date"}}}"#,
       "unsatisfiable", "unsatisfiable", "unsatisfiable", "unsatisfiable", "unsatisfiable"),
+    .screen(
+      ##""schema": {"properties": {"a": {"type": "string", 1️⃣"enum": [1], "$ref": "#/properties/b"}, "b": {}}}"##,
+      "unsatisfiable"),
     .screen(#""schema": {"type": "array"}, "bind": {"/schema/type": "'object'"}"#),
     .screen(#""schema": {"type": ["object", "null"]}"#),
     .parts(#""input": {1️⃣"minProperties": 2, "maxProperties": 1}"#, "unsatisfiable"),
@@ -145,7 +148,6 @@ import Testing
     #""properties": {"minimum": {"const": 3}, "maximum": {"const": 1}}"#,
     #""properties": {"a": {"not": {"type": "number", "minimum": 3, "maximum": 1}, "const": {"minimum": 3, "maximum": 1}}}"#,
     #""properties": {"a": {"type": "string", "enum": [1, "b"]}, "b": {"enum": [{"x": 1}], "properties": {"y": {}}}}"#,
-    ##""properties": {"a": {"type": "string", "enum": [1], "$ref": "#/properties/b"}, "b": {}}"##,
     #""properties": {"a": {"type": ["string", "null"], "const": null}}"#,
     // A keyword says nothing of values of another type.
     #""properties": {"a": {"type": ["string", "null"], "minimum": 3, "maximum": 1}, "b": {"type": ["integer", "null"], "minimum": 3, "maximum": 1}}"#,

@@ -157,12 +157,18 @@ import Testing
       #""n": {"type": "string"}, "m": {}"#,
       #""messages": {"n": {1️⃣"required": {"message": "M"}}, "m": {"required": {"message": "M"}}}"#,
       of: #""required": ["m"]"#, "idleMessage: There is “type”."),
-    // What a condition, or a reference, says besides, is not known. A slip says nothing.
+    // A condition, or a reference, says something besides.
     form(
       ##""n": {"minLength": 2}, "m": {"$ref": "#/properties/n"}"##,
-      #""messages": {"n": {1️⃣"minLenght": {"message": "M"}, "maximum": {"message": "M"}, "own": {"message": "M"}}, "m": {1️⃣"pattren": {"message": "M"}}}"#,
+      #""messages": {"n": {1️⃣"minLenght": {"message": "M"}, "maximum": {"message": "M"}, 1️⃣"own": {"message": "M"}}, "m": {1️⃣"pattren": {"message": "M"}, "minLength": {"message": "M"}}}"#,
       of: #""if": {"required": ["m"]}, "then": {"properties": {"n": {"maximum": 3}}}"#,
-      "idleMessage: Did you mean “minLength”?", "idleMessage: Did you mean “pattern”?"),
+      "idleMessage: Did you mean “minLength”?", "idleMessage: There are “minLength” and “maximum”.",
+      "idleMessage: There is “minLength”."),
+    // What is bound may say something as well. A slip says nothing.
+    form(
+      #""n": {"minLength": 2}"#,
+      #""messages": {"n": {"maximum": {"message": "M"}, 1️⃣"pattren": {"message": "M"}}}, "bind": {"/schema/then/properties/n/minimum": "1"}"#,
+      "idleMessage: Did you mean “pattern”?"),
     // Of what stands in it, the property is told as well.
     form(
       #""n": {"items": {"minLength": 2}}"#,
@@ -171,7 +177,8 @@ import Testing
       #""n": {}"#,
       #""messages": {"n": {"enum": {"message": "M"}}}, "bind": {"/schema/properties/n/items": "{}"}"#),
     form(
-      ##""n": {"$ref": "#/properties/m"}, "m": {}"##, #""messages": {"n": {"minLength": {"message": "M"}}}"#),
+      ##""n": {"$ref": "#/properties/m"}, "m": {}"##,
+      #""messages": {"n": {1️⃣"minLength": {"message": "M"}}}"#, "idleMessage"),
     form(
       #""n": {}"#,
       #""messages": {"n": {"type": {"message": "M"}}}, "bind": {"/schema/properties/n": "{'type': 'string'}"}"#

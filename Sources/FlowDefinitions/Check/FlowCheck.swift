@@ -67,9 +67,8 @@ extension Flow {
     return expressionProblems(of: self) + unknownProperties + misplacedBindings + idleMessages + idleKeys
       + unknownTabs + namelessActions
       + unknownVariables + dottedNames + missingParams
-      + idleExpressions + bareExpressions + schemaRemarks + idleKeywords + emptyDurations
-      + unsatisfiableSchemas
-      + undescribedProperties + unfitDefaults + filledSecrets
+      + idleExpressions + bareExpressions + schemaLints + schemasWithoutObjects + emptyDurations
+      + unfitPrefills + filledSecrets
       + renameProblems
       + gateLoops + timedLoops + stayingRoutes.filter { $0.severity == .warning }
       + neighbourProblems(called)

@@ -119,11 +119,6 @@ public struct Problem: Sendable {
     /// A name that is given a value, written like a member of something else that has a value. `whole`: an expression for that.
     case dottedMember(String, of: String, whole: String)
     case unknownProperty(String, known: [String])
-    /// The property is required and described, but a schema around its description takes only the
-    /// properties that it describes itself.
-    case shutOutProperty(String)
-    /// The property is required but not described, and one that is described has almost the same name.
-    case suspiciousProperty(String, meant: String)
     /// A screen has no such property, but one with almost the same name.
     case misspeltProperty(String, meant: String)
     /// A message for a keyword that the schema of the property does not have.
@@ -159,14 +154,10 @@ public struct Problem: Sendable {
     case secretOfResult([String])
     case secretByComputedKey([String])
     case schemaRemark(SchemaProblem)
+    /// What the schema says is probably not what is meant.
+    case schemaLint(SchemaProblem)
     /// The value is always an object, but the schema does not accept objects.
     case refusesObjects(ObjectsOnly)
-    /// The schema refuses all values that one of its own keywords lists; nil if the list is empty.
-    case refusesListed(String, Violation?)
-    /// No value is as large as one keyword requires and as small as the other requires.
-    case unsatisfiable(String, JSONNumber, String, JSONNumber)
-    /// The schema refuses its own default.
-    case unfitDefault(Violation)
     /// The schema refuses a prefill of its screen.
     case unfitPrefill(Violation)
     /// A prefill has a type that the schema of its screen refuses.
@@ -240,8 +231,8 @@ public struct Problem: Sendable {
     switch mistake {
     case .unreachableStep, .neverBelow, .replacesToNothing, .endlessStep, .noFallback, .neverTaken,
       .neverApplies,
-      .unfitDefault, .unfitPrefill, .mistypedPrefill, .fileName,
-      .suspiciousField, .dottedName, .dottedMember, .suspiciousProperty, .misspeltProperty, .idleMessage,
+      .unfitPrefill, .mistypedPrefill, .fileName,
+      .suspiciousField, .dottedName, .dottedMember, .misspeltProperty, .idleMessage,
       .idleKey, .idleExpression,
       .templateInExpression,
       .bareExpression,
@@ -252,6 +243,7 @@ public struct Problem: Sendable {
       .warning
     case .hyphenatedField(_, _, let isCertain): isCertain ? .error : .warning
     case .inTranslation(_, let problem): problem.severity
+    case .schemaLint(let problem): problem.isContradiction ? .error : .warning
     case .automaticLoop(_, let isTimed): isTimed ? .warning : .error
     case .stayingRoute(_, let isCertain): isCertain ? .error : .warning
     // Evaluation compares numbers of different types by value, but does not calculate with them.

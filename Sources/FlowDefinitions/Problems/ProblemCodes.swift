@@ -1,5 +1,7 @@
 // The codes by which programs tell mistakes in definitions apart. `protocol/problems.md` explains each.
 
+import JSONSchemas
+
 extension Problem {
   /// The code of the mistake, which does not change.
   public var code: String {
@@ -43,8 +45,8 @@ extension Problem {
     case .unknownField, .unpassedStep, .hyphenatedField(_, _, isCertain: true): "unknownField"
     case .suspiciousField, .dottedName, .dottedMember, .hyphenatedField: "suspiciousField"
     case .alwaysThere: "alwaysThere"
-    case .unknownProperty, .shutOutProperty: "unknownProperty"
-    case .suspiciousProperty, .misspeltProperty: "suspiciousProperty"
+    case .unknownProperty: "unknownProperty"
+    case .misspeltProperty: "suspiciousProperty"
     case .idleMessage: "idleMessage"
     case .missingInput: "missingInput"
     case .unfitInput: "unfitInput"
@@ -56,8 +58,9 @@ extension Problem {
     case .unfitArgument, .unfitFormat: "unfitArgument"
     case .secretLeak, .filledSecret, .secretOfResult, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"
-    case .unsatisfiable, .refusesObjects, .refusesListed: "unsatisfiable"
-    case .unfitDefault, .unfitPrefill, .mistypedPrefill: "unfitDefault"
+    case .schemaLint(let problem): problem.code
+    case .refusesObjects: "unsatisfiable"
+    case .unfitPrefill, .mistypedPrefill: "unfitDefault"
     case .fileName: "fileName"
     case .missingTranslation: "missingTranslation"
     case .unusedTranslation: "unusedTranslation"

@@ -21,9 +21,6 @@ extension Problem {
     case .refusesObjects(.values): "The values of a screen are an object, and this schema takes none."
     case .refusesObjects(.params): "The params of a step are an object, and this schema takes none."
     case .refusesObjects(.result): "The result of an action is an object, and this schema takes none."
-    case .refusesListed(let keyword, nil): "“\(keyword)” is empty, so no value meets it."
-    case .refusesListed(let keyword, let violation?):
-      "The schema refuses what its own “\(keyword)” asks for: \(violation.message)"
     case .malformedIdentifier(let name): "“\(name)” is not a valid id."
     case .unknownWord(let word, _): "“\(word)” is not one of the values allowed here."
     case .malformedDuration(let text): "“\(text)” is not a valid duration."
@@ -91,9 +88,6 @@ extension Problem {
       "This gives a value to the name “\(name)”, with the dot in it."
     case .unknownProperty(let property, _), .misspeltProperty(let property, _):
       "The schema has no property “\(property)”."
-    case .shutOutProperty(let name):
-      "The schema asks for “\(name)”, which its “additionalProperties”: false forbids."
-    case .suspiciousProperty(let name, _): "The schema asks for “\(name)”, but does not describe it."
     case .idleMessage(let keyword, _):
       "The schema of this property has no “\(keyword)”, so this message is never shown."
     case .missingInput(let name, let taker, _): "“\(taker)” requires “\(name)”, which it is not given here."
@@ -120,10 +114,7 @@ extension Problem {
       "“\(path.joined(separator: "."))” is a secret, and a result comes without its secrets."
     case .secretByComputedKey(let path):
       "“\(path.joined(separator: "."))” holds a secret, which a computed key could expose here."
-    case .schemaRemark(let problem): problem.message
-    case .unsatisfiable(let lower, let least, let upper, let most):
-      "No value meets both “\(lower)”: \(least.text) and “\(upper)”: \(most.text)."
-    case .unfitDefault(let violation): "The schema refuses its own default: \(violation.message)"
+    case .schemaRemark(let problem), .schemaLint(let problem): problem.message
     case .unfitPrefill(let violation): "The schema refuses this prefill: \(violation.message)"
     case .mistypedPrefill(let problem): "The schema refuses this prefill: \(problem.message)."
     case .missingTranslation(_, let locale): "The translation “\(locale)” does not have this text."
@@ -288,11 +279,7 @@ extension Problem {
       "Only on a screen is there something to confirm. “always” asks on any step."
     case .idleKey(_, _, let kinds) where kinds.count == 1: "Only “\(kinds[0])” uses it."
     case .idleKey(_, _, let kinds): "Only \(listedInQuotes(kinds)) use it."
-    case .shutOutProperty:
-      "That keyword knows only the “properties” beside it. A screen refuses others without it; elsewhere, use “unevaluatedProperties”."
-    case .suspiciousField(_, _, let meant), .suspiciousProperty(_, let meant),
-      .misspeltProperty(_, let meant),
-      .foreignKey(_, let meant):
+    case .suspiciousField(_, _, let meant), .misspeltProperty(_, let meant), .foreignKey(_, let meant):
       "Did you mean “\(meant)”?"
     case .hyphenatedField(let field, let name, _): "Write \(name)['\(field)']."
     case .unknownFunction(let word, let known):
@@ -303,7 +290,7 @@ extension Problem {
       closest(to: value.asString ?? "", in: allowed.compactMap { $0.asString }).map {
         "Did you mean “\($0)”?"
       }
-        ?? (allowed.count > Problem.mostListed
+        ?? (allowed.count > mostListed
           ? nil : "It is one of \(allowed.map { $0.text }.joined(separator: ", ")).")
     case .templateInExpression: "Texts are put together with “+”: 'Hello ' + data.name."
     case .bareExpression(_, let expression): "Write ${\(expression)}."
@@ -327,19 +314,9 @@ extension Problem {
     case .secretLeak: "Guards, rules and the input of actions may name a secret; nothing else."
     case .secretOfResult: "Let the host keep it, or do in one action what needs it."
     case .secretByComputedKey: "Name the field, or keep secrets apart from what is looked up."
-    case .schemaRemark(let problem): problem.hint
-    case .schemaInvalid(let problem): problem.hint
+    case .schemaRemark(let problem), .schemaLint(let problem), .schemaInvalid(let problem): problem.hint
     default: nil
     }
-  }
-
-  /// The largest number of words that a hint lists: whoever reads more of them has lost the sentence.
-  private static let mostListed = 24
-
-  private func suggestion(for word: String, among known: [String]) -> String? {
-    if let meant = closest(to: word, in: known) { return "Did you mean “\(meant)”?" }
-    if known.isEmpty || known.count > Problem.mostListed { return nil }
-    return "There \(known.count == 1 ? "is" : "are") \(listedInQuotes(known))."
   }
 }
 

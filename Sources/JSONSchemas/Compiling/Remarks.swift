@@ -13,22 +13,21 @@ extension Compiler {
         let fact = SchemaProblem.Fact(onKeyword: member.name, member.value, in: members)
       else { continue }
       remarks.append(
-        SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending(member.name), resource: nil))
+        SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending(member.name), part: .name))
     }
     if let fact = members["pattern"]?.asString.flatMap(SchemaProblem.Fact.init(onPattern:)) {
       remarks.append(
-        SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending("pattern"), resource: nil))
+        SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending("pattern")))
     }
     if let values = members["enum"]?.asArray, !values.isEmpty, values.allSatisfy({ $0.isLabelled }) {
       remarks.append(
-        SchemaProblem(
-          fact: .labelledValues, pointer: sites[node.index].pointer.appending("enum"), resource: nil))
+        SchemaProblem(fact: .labelledValues, pointer: sites[node.index].pointer.appending("enum")))
     }
     guard let format = members["format"]?.asString, Format(rawValue: format) == nil else { return }
     unknownNames += 1
     guard unknownNames <= 500, let fact = SchemaProblem.Fact(onFormat: format, in: members) else { return }
     remarks.append(
-      SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending("format"), resource: nil))
+      SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending("format")))
   }
 }
 
@@ -129,22 +128,5 @@ extension SchemaProblem.Fact {
       flags.allSatisfy({ "dgimsuvy".contains($0) })
     else { return nil }
     self = .slashedPattern(meant: String(inner), flags: String(flags))
-  }
-}
-
-extension SchemaProblem {
-  /// Returns the keyword that was meant by `name`, or `name` itself if it is a keyword or resembles none.
-  public static func keyword(meantBy name: String) -> String {
-    Keyword.isListed(name) ? name : Keyword.meant(by: name) ?? name
-  }
-
-  /// Returns whether there is a keyword of that name.
-  public static func isKeyword(_ name: String) -> Bool { Keyword.isListed(name) }
-
-  /// Creates the remark on an unknown keyword whose name is almost a known one, or nil if `name` is no such keyword.
-  /// - Parameter pointer: The place where the keyword is named.
-  public init?(slippedKeyword name: String, at pointer: JSONPointer) {
-    guard !Keyword.isListed(name), let meant = Keyword.meant(by: name) else { return nil }
-    self.init(fact: .unknownKeyword(name, suggestion: meant), pointer: pointer, resource: nil)
   }
 }

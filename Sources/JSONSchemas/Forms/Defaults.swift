@@ -9,8 +9,7 @@ extension Schema {
   public func fillingDefaults(in value: JSON) -> JSON {
     guard outline.reachesDefault[program.root.index] else { return value }
     if case .object(let members) = value, !mayFillDefaults(in: members) { return value }
-    var filling = DefaultFilling(walk: ValueWalk(outline))
-    return filling.fill(value, program.root)
+    return outline.fillingDefaults(in: value, by: program.root)
   }
 
   /// Returns whether any defaults may be missing from these members. Values that come from a screen which showed the
@@ -92,6 +91,12 @@ extension JSON {
 }
 
 extension Outline {
+  /// Returns a value with the defaults of what is missing in it, according to one of the schemas.
+  func fillingDefaults(in value: JSON, by node: NodeID) -> JSON {
+    var filling = DefaultFilling(walk: ValueWalk(self))
+    return filling.fill(value, node)
+  }
+
   /// Returns the default of a schema, or else of one that it applies unconditionally.
   fileprivate func defaultValue(of node: NodeID) -> JSON? {
     guard reachesDefault[node.index] else { return nil }

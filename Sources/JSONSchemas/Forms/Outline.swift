@@ -20,9 +20,9 @@ final class Outline: Sendable {
   init(_ program: SchemaProgram) {
     self.program = program
     rootVoices = program.voices(startingWith: [Voice(node: program.root, isConditional: false)])
-    reachesDefault = Self.reach(in: program) { $0.defaultValue != nil }
+    reachesDefault = Self.reach(in: program, from: program.annotations.map { $0.defaultValue != nil })
     onlyDefaults = Self.onlyDefaults(in: program, reachesDefault)
-    reachesSecret = Self.reach(in: program) { $0.isWriteOnly }
+    reachesSecret = Self.reach(in: program, from: program.annotations.map { $0.isWriteOnly })
     types = TypeInference.types(in: program)
   }
 
@@ -58,10 +58,9 @@ final class Outline: Sendable {
     return users
   }
 
-  /// Returns, for each schema, whether its annotations pass the test, or those of any schema that it applies, directly or
-  /// indirectly.
-  private static func reach(in program: SchemaProgram, from says: (Annotations) -> Bool) -> [Bool] {
-    var reached = program.annotations.map(says)
+  /// Returns, for each schema, whether it is one of these, or applies any of them, directly or indirectly.
+  static func reach(in program: SchemaProgram, from these: consuming [Bool]) -> [Bool] {
+    var reached = these
     var stack = reached.indices.filter { reached[$0] }
     if stack.isEmpty { return reached }
     let users = users(in: program) { $0.applied(in: program) }

@@ -1,6 +1,7 @@
 // Finds expressions in texts that are passed on as they are, where whoever is shown the text would see the expression.
 
 import Expressions
+import JSONSchemas
 import JSONText
 
 extension Flow {
@@ -18,9 +19,11 @@ extension Flow {
 
   /// Expressions in defaults of fields, which are not texts but are passed on as they are, too.
   private var idleDefaults: [Problem] {
-    innerSchemas.compactMap { schema, pointer in
-      guard let text = schema["default"]?.asString, holdsIdleExpression(text) else { return nil }
-      return Problem(.idleExpression, at: pointer.appending("default"))
+    schemas.flatMap { flowSchema in
+      flowSchema.schema.defaults.compactMap { value, pointer in
+        guard let text = value.asString, holdsIdleExpression(text) else { return nil }
+        return Problem(.idleExpression, at: flowSchema.pointer.appending(pointer))
+      }
     }
   }
 }

@@ -40,19 +40,7 @@ extension Problem.Mistake {
 extension JSONPointer {
   /// The first keyword on the way into a schema that is unknown but has almost the name of a known one.
   fileprivate var slippedKeyword: SchemaProblem? {
-    guard tokens.first == "schema" else { return nil }
-    var rest = tokens.dropFirst()
-    while let keyword = rest.popFirst() {
-      if let problem = SchemaProblem(slippedKeyword: keyword, at: self) { return problem }
-      switch keyword {
-      case "properties", "patternProperties", "dependentSchemas", "$defs", "allOf", "anyOf", "oneOf",
-        "prefixItems":
-        _ = rest.popFirst()
-      case "items", "additionalProperties", "contains", "propertyNames", "not", "if", "then", "else": break
-      default: return nil
-      }
-    }
-    return nil
+    tokens.first == "schema" ? SchemaProblem(slipOn: tokens.dropFirst(), at: self) : nil
   }
 }
 
