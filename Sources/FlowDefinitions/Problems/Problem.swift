@@ -8,11 +8,6 @@ import Spelling
 
 /// A mistake in a flow definition, and its place there.
 public struct Problem: Sendable {
-  /// How bad a problem is.
-  public enum Severity: String, Sendable, CaseIterable {
-    case error, warning
-  }
-
   /// The part of a place that a problem is about.
   public enum Part: Sendable {
     /// The whole value.
@@ -224,32 +219,6 @@ public struct Problem: Sendable {
     self.mistake = mistake
     self.pointer = pointer
     self.part = part
-  }
-
-  /// How much the problem matters: an error keeps the flow from being started, or the part that it is about from ever working.
-  public var severity: Severity {
-    switch mistake {
-    case .unreachableStep, .neverBelow, .replacesToNothing, .endlessStep, .noFallback, .neverTaken,
-      .neverApplies,
-      .unfitPrefill, .mistypedPrefill, .fileName,
-      .suspiciousField, .dottedName, .dottedMember, .misspeltProperty, .idleMessage,
-      .idleKey, .idleExpression,
-      .templateInExpression,
-      .bareExpression,
-      .hiddenGroup,
-      .hiddenFlow, .schemaRemark,
-      .missingTranslation, .unusedTranslation, .unknownGap, .dollarBeforeGap,
-      .translationName, .translationTwin, .idleRename, .numberAsWritten:
-      .warning
-    case .hyphenatedField(_, _, let isCertain): isCertain ? .error : .warning
-    case .inTranslation(_, let problem): problem.severity
-    case .schemaLint(let problem): problem.isContradiction ? .error : .warning
-    case .automaticLoop(_, let isTimed): isTimed ? .warning : .error
-    case .stayingRoute(_, let isCertain): isCertain ? .error : .warning
-    // Evaluation compares numbers of different types by value, but does not calculate with them.
-    case .mixedNumbers(let problem): problem.isOfComparison ? .warning : .error
-    default: .error
-    }
   }
 }
 
