@@ -43,7 +43,7 @@ extension Turn {
   private mutating func attemptOnce(
     _ action: Command.Action, from source: Entry
   ) throws(Stop) -> Bool {
-    if bundle.mayRollBack || action.isEdit { return try attempt(.command(action), from: source) }
+    if bundle.traits.mayRollBack || action.isEdit { return try attempt(.command(action), from: source) }
     return try carryOut(action, on: source)
   }
 

@@ -70,7 +70,7 @@ extension Bundle {
   /// Returns what will happen by itself as the session stands, earliest first. Of the entries, only the one on top has timers
   /// that count.
   func deadlines(of session: Session) -> [Deadline] {
-    if !hasTimes { return [] }
+    if !traits.hasTimes { return [] }
     var deadlines: [Deadline] = []
     if let top = session.top, let step = flow(of: top.frame, in: session)[top.step] {
       for (place, timer) in timers(of: top, step, in: session).enumerated()

@@ -65,7 +65,7 @@ extension Turn {
         isAutomatic: isPlaceholder || step?.isAutomatic ?? false, isPlaceholder: isPlaceholder,
         holding: holding, time: time, keepsDrafts: step?.keepsDrafts ?? true)
     }
-    let gates = bundle.mayRollBack ? (flow.group(of: id)?.requires ?? []) + (step?.requires ?? []) : []
+    let gates = bundle.traits.mayRollBack ? (flow.group(of: id)?.requires ?? []) + (step?.requires ?? []) : []
     let prefill = step?.screen?.prefill
     if gates.isEmpty, prefill == nil { return push() }
     let scope = scope(of: entered(push(), over: stack))

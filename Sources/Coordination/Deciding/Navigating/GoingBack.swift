@@ -40,7 +40,7 @@ extension Turn {
   }
 
   private func refuseHeld(by top: Entry) throws(Stop) {
-    if !bundle.mayRefuseBack { return }
+    if !bundle.traits.mayRefuseBack { return }
     let step = step(of: top)
     let permission = back(of: top, step)
     if session.undo != nil || step?.action != nil && top.result == nil && permission != .allow {
@@ -50,7 +50,7 @@ extension Turn {
   }
 
   private func refuseForbidden(over popped: some Sequence<Entry>) throws(Stop) {
-    if !bundle.hasRulesForBack { return }
+    if !bundle.traits.hasRulesForBack { return }
     for entry in popped where back(of: entry) == .forbid {
       throw .refused(.cannotGoBack(.forbidden(by: entry.step)))
     }
@@ -61,7 +61,7 @@ extension Turn {
   func back(of entry: Entry) -> Permission? { entry.isPlaceholder ? nil : back(of: entry, step(of: entry)) }
 
   private func back(of entry: Entry, _ step: Step?) -> Permission? {
-    bundle.hasRulesForBack ? step?.back ?? flow(of: entry.frame).group(of: entry.step)?.back : nil
+    bundle.traits.hasRulesForBack ? step?.back ?? flow(of: entry.frame).group(of: entry.step)?.back : nil
   }
 
   /// Returns the entry that would be shown; nil if `back` leads out of the stack.

@@ -65,7 +65,7 @@ extension Turn {
   /// Notes what would be lost if these entries went away.
   /// - Throws: `leaveNeedsConfirmation` if one of them asks, and the command does not confirm.
   mutating func refuseUnconfirmed(_ entries: [Entry]) throws(Stop) {
-    if !bundle.asksBeforeLeaving { return }
+    if !bundle.traits.asksBeforeLeaving { return }
     let lost = entries.compactMap { wouldLose($0) }
     if lost.isEmpty { return }
     self.lost += lost.filter { new in !self.lost.contains { $0.entry == new.entry } }
@@ -74,7 +74,7 @@ extension Turn {
 
   /// Whether going back in this way asks first.
   func asksBeforeLosing(_ plan: BackPlan) -> Bool {
-    if !bundle.asksBeforeLeaving { return false }
+    if !bundle.traits.asksBeforeLeaving { return false }
     switch plan {
     case .pop(let entries, _): return entries.contains { wouldLose($0) != nil }
     case .cancel(let level, _): return session.chain[level].stack.contains { wouldLose($0) != nil }
@@ -84,7 +84,7 @@ extension Turn {
 
   /// Whether cancelling the top presentation asks first.
   func asksBeforeCancelling() -> Bool {
-    guard bundle.asksBeforeLeaving, session.top != nil else { return false }
+    guard bundle.traits.asksBeforeLeaving, session.top != nil else { return false }
     let gone = pushedGate.map { entries(of: $0) }
     return (gone ?? session.entries(atLevel: session.chain.count - 1)).contains { wouldLose($0) != nil }
   }

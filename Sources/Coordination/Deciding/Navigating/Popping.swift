@@ -12,7 +12,7 @@ extension Turn {
       try refuseUnconfirmed(removed)
       return try enter(id, params: params, replacing: removed.map { $0.id }, on: stack, in: entry.frame)
     }
-    guard from != nil || bundle.asksBeforeLeaving else {
+    guard from != nil || bundle.traits.asksBeforeLeaving else {
       let removed = stack.ids(downTo: entry.id)
       return try enter(id, params: params, replacing: removed, on: stack, in: entry.frame)
     }

@@ -165,7 +165,7 @@ extension Turn {
   private func obstacle(
     from top: Entry, at level: Int, downTo lowest: EntryID = EntryID(0)
   ) -> Refusal? {
-    if !bundle.forbidsCancelling { return nil }
+    if !bundle.traits.forbidsCancelling { return nil }
     var asked: Entry? = top
     while let entry = asked, entry.id >= lowest, session.level(of: entry.id) == level {
       if step(of: entry)?.cancel == .forbid { return .cannotCancel(.forbidden(by: entry.step)) }
