@@ -46,10 +46,7 @@ extension EvaluationError: CustomStringConvertible {
   ///
   /// - Parameter names: The names of the existing variables.
   public func hint(among names: [String]) -> String? {
-    if case .unknownFunction(let name) = kind, let usage = Macro.usage(of: name) {
-      return "write \(usage.call)"
-    }
-    if let hint = hintForTypes { return hint }
+    if let hint = hintOfCheck { return hint }
     let meant: String? =
       switch kind {
       case .undeclared(let name): closest(to: name, in: names)
@@ -59,10 +56,12 @@ extension EvaluationError: CustomStringConvertible {
     return meant.map { "did you mean “\($0)”?" }
   }
 
-  /// What a check would suggest if types do not fit; nil if it would suggest calling a method. A list does not say the type
-  /// of its elements, so the method may seem to fit although it is what has failed.
-  private var hintForTypes: String? {
+  /// What a check would suggest if types do not fit, or if a function is called otherwise; nil if it would suggest calling a
+  /// method where types do not fit. A list does not say the type of its elements, so the method may seem to fit although it is
+  /// what has failed.
+  private var hintOfCheck: String? {
     switch kind {
+    case .unknownFunction(let name): return TypeProblem(kind: .unknownFunction(name), range: range).hint
     case .noOverload(let function, let types):
       let problem = TypeProblem(
         kind: .noOverload(function: function, types: types.map { StaticType($0) }), range: range)

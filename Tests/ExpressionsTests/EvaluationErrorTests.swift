@@ -92,7 +92,7 @@ import Testing
     #expect(try evaluate(source) == .bool(true))
   }
 
-  /// The hints of a check, where types do not fit.
+  /// The hints of a check, where types do not fit or a function is called otherwise.
   @Test(
     arguments: [
       ("1.5 * 2", "int and double cannot be mixed: write 1.0, or convert with double(…)"),
@@ -101,10 +101,11 @@ import Testing
         "durations are written with h, m and s here, such as “24h” or “1h30m”, not as in “after”"
       ),
       ("'a' + 1", "convert the other value to text with string(…)"),
-      ("[1].exists(true)", "write list.exists(k, k == …)"),
+      ("[1].exists(true)", "write list.exists(k, k == …)"), ("round(1.5)", "write math.round(x)"),
+      ("'a'.Contains('b')", "write x.contains(…)"),
       ("[1].join(',')", nil), ("1 / 0", nil),
     ] as [(String, String?)])
-  func typesComeWithAHint(_ source: String, _ hint: String?) throws {
+  func theyComeWithAHint(_ source: String, _ hint: String?) throws {
     let error = try #require(throws: EvaluationError.self) {
       try evaluate(source)
     }
