@@ -61,7 +61,7 @@ public final class Flow: Sendable {
   private let handlersByPlace: [Handlers]
 
   /// Keys that other languages have in place of those of a flow.
-  private static let foreignKeys = ["id": "flow", "initial": "start", "states": "steps"]
+  private static let foreignKeys = ["id": "flow", "initial": "start", "states": "steps", "result": "output"]
 
   /// Reads the definition in `node`.
   ///

@@ -61,6 +61,10 @@ import Testing
       "unknownKey: Did you mean “start”?", "unknownKey: Did you mean “steps”?"),
     .parts(
       #"1️⃣"_comment": "x""#, "unknownKey: Notes go into “description” of the flow, or into “meta” of a step."),
+    .parts(#"1️⃣"result": {"a": "1"}"#, "unknownKey: Did you mean “output”?"),
+    .steps(
+      #""a": {"flow": "b", 1️⃣"with": {"x": "1"}, "next": "c"}, "c": {"end": "completed"}"#,
+      "unknownKey: Did you mean “input”?"),
     .screen(
       #"1️⃣"text": "T", 1️⃣"button": "B", 1️⃣"label": "L""#, "unknownKey: Did you mean “body”?",
       "unknownKey: Did you mean “submit”?", "unknownKey: Did you mean “title”?"),

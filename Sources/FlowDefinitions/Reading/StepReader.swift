@@ -28,6 +28,9 @@ extension Step {
       return .foreignKey(key, meant: "onError")
     }
     if ["events", "handlers"].contains(key), !members.contains("on") { return .foreignKey(key, meant: "on") }
+    if key == "with", members.contains("flow"), !members.contains("input") {
+      return .foreignKey(key, meant: "input")
+    }
     if key == "final", !kinds.contains(where: members.contains) { return .foreignKey(key, meant: "end") }
     if members.contains("action") {
       return HostCall.keys.contains(key) || key == "undo" ? .keyBelongsInside(key, "action") : nil
