@@ -46,6 +46,9 @@ import Testing
     .transition(#"{"to": "b", 1️⃣"wehn": "true"}"#, "unknownKey: Did you mean “when”?"),
     .transition(
       #"{"to": "b", "errors": [{"message": "M", 1️⃣"pth": ""}]}"#, "unknownKey: Did you mean “path”?"),
+    .transition(
+      #"{"to": "b", "errors": [{1️⃣"field": "", 1️⃣"text": "M"}]}"#, "unknownKey: Did you mean “path”?",
+      "unknownKey: Did you mean “message”?"),
     .steps(#""a": {"action": {"name": "n", 1️⃣"inputs": {}}}"#, "unknownKey: Did you mean “input”?"),
     .steps(
       #""a": {"screen": {}, "next": {"end": "completed", 1️⃣"title": "T"}}"#,

@@ -153,12 +153,17 @@ extension Target {
 }
 
 extension FieldMessage {
+  /// Keys that other languages have in place of those of an error.
+  fileprivate static let foreignKeys = [
+    "field": "path", "property": "path", "text": "message", "error": "message",
+  ]
+
   fileprivate init?(_ node: DefinitionNode) {
     guard var members = node.members(as: .fieldMessage) else { return nil }
     let path = members.optional("path")?.template()
     code = members.optional("code")?.template()
     let message = members.required("message")?.template()
-    members.finish()
+    members.finish { [members] in members.foreign($0, FieldMessage.foreignKeys) }
     guard let message else { return nil }
     self.path = path
     self.message = message
@@ -224,12 +229,8 @@ extension Rule {
     code = members.optional("code")?.template()
     let message = members.required("message")?.template()
     members.finish { [members] in
-      members.foreign(
-        $0,
-        [
-          "if": "when", "condition": "when", "unless": "when", "field": "path", "property": "path",
-          "text": "message", "error": "message",
-        ])
+      members.foreign($0, ["if": "when", "condition": "when", "unless": "when"])
+        ?? members.foreign($0, FieldMessage.foreignKeys)
     }
     guard let when, let message else { return nil }
     self.when = when
