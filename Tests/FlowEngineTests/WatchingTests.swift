@@ -57,7 +57,8 @@ import Testing
           "t": {}, "more": {}, "pin": {"writeOnly": true}}}, "show": {"more": "has(values.pin)"}}}}}
         """#)
     _ = stage.ask(("startFlow", ["definition": flow, "session": "s"]), ("watch", ["session": "s"]))
-    let said = stage.ask(("saveDraft", ["session": "s", "values": ["t": 1, "pin": 2]]))
+    let said = stage.ask(
+      ("saveDraft", ["session": "s", "values": ["t": 1, "pin": 2], "idempotencyKey": "k"]))
     let screens = said.compactMap { ($0["result"] ?? $0["params"]?["view"])?["screen"] }
     let read = stage.ask(("currentScreen", ["session": "s"]))[0]["result"]
     #expect(screens[0]["values"] == ["t": 1])
