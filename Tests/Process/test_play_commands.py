@@ -44,6 +44,21 @@ def test_events_are_listed_and_sent(play):
     assert shown(text) == {"colour": "red"}
 
 
+def test_what_an_event_needs_to_know_is_asked_for_field_by_field(play):
+    steps = {"one": {"screen": {"title": "Count"}, "on": {
+        "add": {"schema": {"required": ["n"], "properties": {"n": {"type": "integer"}, "why": {"type": "string"}}},
+                "end": "completed", "result": {"event": "event"}}}}}
+    text = play(flow(steps), ":event add", "seven", "7", "Because")
+    assert "n\n✗ Is required.\n> seven\n✗ Type a number.\n" in text and "why (optional)\n> Because" in text
+    assert shown(text) == {"event": {"n": 7, "why": "Because"}}
+    # What was given is asked for again only where it is wrong.
+    text = play(flow(steps), ':event add {"n": "x", "why": "So"}', "7")
+    assert "n\n✗ Must be a whole number.\n[x] > 7" in text
+    assert shown(text) == {"event": {"n": 7, "why": "So"}}
+    # Something else may be done instead.
+    assert play(flow(steps), ":event add", ":cancel", ":cancel").endswith("■ cancelled\n")
+
+
 def test_leaving_asks_where_the_flow_wants_it(play):
     steps = {"one": {**screen({"a": {"type": "string"}}), "next": "two"},
              "two": {**screen({"b": {"type": "string"}, "c": {"type": "string"}}), "leave": "confirm"}}

@@ -23,12 +23,31 @@ struct FrontEnd {
   /// The schema of the result of the action on screen. The view does not have it, but the definition does, as long as it is
   /// the version that the session is pinned to.
   mutating func resultSchema(for view: JSON) -> JSON? {
-    guard let flow = view["flow"], let id = flow["id"], let step = view["screen"]?["step"]?.asString,
-      let described = try? call("describeFlow", ["flow": id]), described["digest"] == flow["digest"],
-      let action = described["definition"]?["steps"]?[step]?["action"],
+    guard let step = view["screen"]?["step"]?.asString,
+      let action = definition(of: view)?["steps"]?[step]?["action"],
       action["name"] == view["screen"]?["action"]?["name"]
     else { return nil }
     return action["schema"]
+  }
+
+  /// The schema of what an event needs to know, that of the innermost of its handlers that has one.
+  mutating func payloadSchema(of event: String, on view: JSON) -> JSON? {
+    guard let name = view["screen"]?["step"]?.asString, let definition = definition(of: view),
+      let step = definition["steps"]?[name]
+    else { return nil }
+    let groups = (definition["groups"]?.asObject ?? [:]).map { $0.value }.filter { group in
+      group["steps"]?.asArray?.contains(.string(name)) ?? false
+    }
+    let handlers = ([step] + groups + [definition]).compactMap { $0["on"]?[event] }
+    return handlers.flatMap { $0.asArray ?? [$0] }.compactMap { $0["schema"] }.first
+  }
+
+  /// The definition that the session goes on with, if it is still that of the flow's file.
+  private mutating func definition(of view: JSON) -> JSON? {
+    guard let flow = view["flow"], let id = flow["id"],
+      let described = try? call("describeFlow", ["flow": id]), described["digest"] == flow["digest"]
+    else { return nil }
+    return described["definition"]
   }
 
   /// The view with `effectiveSchema` (protocol/README.md, A view) added to its screen, if the screen's schema has

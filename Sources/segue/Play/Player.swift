@@ -160,11 +160,57 @@ extension Player {
       view = try frontEnd.call(method, addressed(params))
       return true
     } catch {
+      if method == "send", var form = payloadForm(for: params, after: error) {
+        guard let payload = filled(&form) else { return false }
+        return change(method, params.merging(["payload": .object(payload)]))
+      }
       guard error.facts["kind"] == "leaveNeedsConfirmation" else { return give(error) }
       let typed = try? terminal.ask(drawing.confirmation(error.facts["lost"]))
       guard let typed, ["y", "yes"].contains(trimmed(typed).lowercased()) else { return false }
       return change(method, params.merging(["confirm": true]))
     }
+  }
+
+  /// The form of what an event needs to know, after `params` were refused for that; nil if nobody knows which fields there are.
+  private mutating func payloadForm(for params: JSONObject, after error: RPCError) -> Form? {
+    guard error.facts["kind"] == "inputInvalid", let event = params["event"]?.asString,
+      let schema = frontEnd.payloadSchema(of: event, on: view)
+    else { return nil }
+    let errors = error.facts["errors"] ?? []
+    let given = params["payload"] ?? [:]
+    var form = Form([
+      "screen": ["submit": ["allowed": true], "schema": schema, "values": given, "errors": errors]
+    ])
+    if params["payload"] != nil { form.refuse(errors) }
+    guard case .field(let first)? = form.question, !first.place.tokens.isEmpty else { return nil }
+    return form
+  }
+
+  /// Asks for all that a form of its own asks for. Returns nil if the person does something else instead.
+  private mutating func filled(_ form: inout Form) -> JSONObject? {
+    terminal.say(drawing.complaints(form.generalComplaints))
+    while let question = form.question {
+      do throws(Misunderstanding) {
+        let prompt = drawing.question(question, of: form, on: screen)
+        guard let typed = try terminal.ask(prompt, isHidden: question.isSecret) else {
+          hasLeft = true
+          return nil
+        }
+        switch Line(typed) {
+        case .text(let text):
+          try form.take(text)
+          if question.isSecret, !text.isEmpty { hasTypedSecret = true }
+        case .word(.nothing): form.takeNothing()
+        case .word(let word):
+          hasLeft = word == .quit
+          return nil
+        case .unknown: return nil
+        }
+      } catch {
+        terminal.say(drawing.complaint(error.message))
+      }
+    }
+    return form.submission
   }
 
   /// Reports why a call was refused. The view that came with the error replaces the one that is shown if it is another. If
