@@ -86,8 +86,14 @@ struct ShapesCase: CustomTestStringConvertible {
     #expect(form.submission == ["how": "card", "number": "12", "note": "Soon"])
   }
 
-  @Test func whatIsWithinASecretIsTypedUnseen() throws {
-    var form = form(["properties": ["key": ["writeOnly": true, "properties": ["no": ["type": "integer"]]]]])
+  @Test(
+    arguments: [
+      ["writeOnly": true, "properties": ["no": ["type": "integer"]]],
+      ["type": "array", "items": ["type": "string", "writeOnly": true]],
+      ["type": "array", "items": ["properties": ["no": ["$ref": "#/$defs/no"]]]],
+    ] as [JSON])
+  func whatIsWithinASecretOrHoldsOneIsTypedUnseen(_ schema: JSON) throws {
+    var form = form(["properties": ["key": schema], "$defs": ["no": ["writeOnly": true]]])
     #expect(try asked(by: &form, typing: [:]).map(\.isSecret) == [true])
   }
 }

@@ -97,7 +97,7 @@ struct SchemaFields {
       Field(
         place: place.pointer, title: place.title ?? "", description: schema["description"]?.asString,
         isRequired: place.isRequired, isNullable: isNullable(schema, kind),
-        isSecret: place.isSecret || kind.isTypedAsJSON && holdsSecret(schema), isReadOnly: place.isReadOnly,
+        isSecret: place.isSecret || kind.isOfSeveral && holdsSecret(schema), isReadOnly: place.isReadOnly,
         shapes: place.shapes, hint: hint(of: schema, kind), kind: kind)
     ]
   }
@@ -248,10 +248,10 @@ extension SchemaFields {
 }
 
 extension Field.Kind {
-  /// Whether the answer is JSON, which may hold more than one value.
-  fileprivate var isTypedAsJSON: Bool {
+  /// Whether the answer may consist of several values.
+  fileprivate var isOfSeveral: Bool {
     switch self {
-    case .json, .any: true
+    case .json, .any, .list: true
     default: false
     }
   }
