@@ -19,6 +19,8 @@ import Testing
     (#"{"type": "string"}"#, " a ", #"" a ""#),
     (#"{"type": "string"}"#, "7", #""7""#),
     (#"{"type": ["string", "null"]}"#, "7", #""7""#),
+    (#"{"anyOf": [{"type": "null"}, {"type": "string"}]}"#, "7", #""7""#),
+    (##"{"oneOf": [{"$ref": "#/$defs/size"}, {"type": "null"}]}"##, "m", #""M""#),
     (#"{"type": "integer"}"#, " 7 ", "7"),
     (#"{"type": "number"}"#, "1.50", "1.50"),
     (#"{"type": "boolean"}"#, "Y", "true"),
@@ -103,7 +105,8 @@ import Testing
   @Test(arguments: [
     ##"{"$ref": "#"}"##, ##"{"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/a"}}}"##,
     ##"{"allOf": [{"$ref": "#"}]}"##, ##"{"properties": {"a": {"$ref": "#"}}}"##, "true", "{}",
-    ##"{"properties": []}"##, ##"{"type": 1, "required": "a"}"##, ##"{"items": {"$ref": "#"}}"##,
+    ##"{"anyOf": [{"$ref": "#"}, {"type": "null"}]}"##, ##"{"properties": []}"##,
+    ##"{"type": 1, "required": "a"}"##, ##"{"items": {"$ref": "#"}}"##,
   ])
   func endlessAndOddSchemasAreAskedForAllTheSame(_ schema: String) throws {
     #expect(!SchemaFields.fields(of: try JSON(parsing: schema), title: "Values").isEmpty)

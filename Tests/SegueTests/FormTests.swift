@@ -197,6 +197,21 @@ import Testing
     #expect(Form(view).submission == ["a": 1])
   }
 
+  @Test func whatIsRequiredAndMayBeNullIsNullWhenItIsLeftEmpty() throws {
+    let view = try JSON(
+      parsing: """
+        {"screen": {"kind": "screen", "submit": {"allowed": true}, "values": {}, "schema": {
+          "required": ["zip", "note", "size"], "properties": {
+            "zip": {"anyOf": [{"type": "string"}, {"type": "null"}]},
+            "note": {"oneOf": [{"type": "null"}, {"type": "string"}]},
+            "size": {"anyOf": [{"enum": ["S"]}, {"type": "null"}]},
+            "trip": {"anyOf": [{"properties": {"to": {"type": "string"}}}, {"type": "null"}]}}}}}
+        """)
+    var form = Form(view)
+    #expect(try type(["8001", "", "", ""], into: &form) == ["zip", "note", "size", "trip – to"])
+    #expect(form.submission == ["zip": "8001", "note": .null, "size": .null])
+  }
+
   @Test func nobodyIsSaidToHaveAgreedWhoWasNotAsked() throws {
     let view = try JSON(
       parsing: """

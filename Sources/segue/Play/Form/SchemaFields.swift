@@ -125,7 +125,23 @@ extension SchemaFields {
     }
     whole["$ref"] = nil
     whole["allOf"] = nil
-    return .object(whole)
+    return .object(depth < SchemaFields.depth ? nullable(whole, depth: depth) : whole)
+  }
+
+  /// The schema, or if it says that the value is something or null, that something, of a type that may be null.
+  private func nullable(_ schema: JSONObject, depth: Int) -> JSONObject {
+    for keyword in Variants.keywords {
+      let either = schema[keyword]?.asArray ?? []
+      let others = either.filter { $0["type"] != "null" }
+      guard either.count == 2, others.count == 1 else { continue }
+      let other = resolved(others[0], depth: depth + 1).asObject ?? [:]
+      var whole = SchemaFields.combined(schema.leavingOut([keyword]), with: other)
+      if schema["type"] == nil {
+        whole["type"] = .array((other["type"].map { $0.asArray ?? [$0] } ?? []) + ["null"])
+      }
+      return whole
+    }
+    return schema
   }
 
   /// The schema that this one refers to, if it is in the document.
@@ -196,7 +212,7 @@ extension SchemaFields {
   }
 
   private func isNullable(_ schema: JSON, _ kind: Field.Kind) -> Bool {
-    if case .choice(let choices) = kind { return choices.contains { $0.value.isNull } }
+    if case .choice(let choices) = kind, choices.contains(where: { $0.value.isNull }) { return true }
     return schema["type"]?.asArray?.contains("null") ?? false
   }
 

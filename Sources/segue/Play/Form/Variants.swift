@@ -12,7 +12,7 @@ struct Variants {
   private let shapes: [JSONObject]
 
   /// What says that a value fits one of several schemas.
-  private static let keywords = ["anyOf", "oneOf"]
+  static let keywords = ["anyOf", "oneOf"]
 
   /// The shapes of the object with this schema; nil if it has none that are told apart. `read` gives a schema with what it
   /// refers to merged into it.
