@@ -166,8 +166,9 @@ class Progress(Shape):
 
 
 @dataclass(frozen=True)
-class Root(Shape):
-    """The first entry of a tab that was selected for the first time."""
+class EnteredStep(Shape):
+    """An entry that comes by a change of something else: the first one of a tab that was selected for the first time, or the one that
+    keeps the place of a step until a gate is over."""
 
     entry: str = ""
     step: str = ""
@@ -190,7 +191,8 @@ class Change(Shape):
     presented_by: Optional[str] = None
     why: Optional[str] = None
     tab: Optional[str] = None
-    root: Optional[Root] = None
+    root: Optional[EnteredStep] = None
+    placeholder: Optional[EnteredStep] = None
     status: Optional[str] = None
 
 
