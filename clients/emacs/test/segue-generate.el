@@ -31,9 +31,12 @@
   (cl-remove-if-not (lambda (method) (plist-get method :result)) (append (plist-get document :methods) nil)))
 
 (defun segue-generate--type (param)
-  "The type of PARAM."
-  (let ((schema (plist-get param :schema)))
-    (or (and (consp schema) (stringp (plist-get schema :type)) (plist-get schema :type)) "any")))
+  "The type of PARAM.
+What may be left out may be null, too, which goes without saying."
+  (let* ((schema (plist-get param :schema))
+         (named (and (consp schema) (plist-get schema :type)))
+         (types (remove "null" (if (stringp named) (list named) (append named nil)))))
+    (if (length= types 1) (car types) "any")))
 
 (defun segue-generate--takes (method)
   "What METHOD takes, as the text of an alist."

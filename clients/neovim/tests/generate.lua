@@ -24,7 +24,10 @@ local function name_of(method) return (method:gsub("%.", "_"):gsub("%u", functio
 
 local function type_of(param)
   if param.name == "session" and param.required then return "string|table" end
-  return type(param.schema) == "table" and TYPES[param.schema.type] or "any"
+  local types = type(param.schema) == "table" and param.schema.type
+  -- What may be left out may be null, too.
+  if type(types) == "table" then types = vim.tbl_filter(function(each) return each ~= "null" end, types) end
+  return TYPES[type(types) == "table" and #types == 1 and types[1] or types] or "any"
 end
 
 local function method_text(method)
