@@ -339,7 +339,8 @@ class Members(Vertical):
         # Where the outermost object names no property, or not all, and something may be in it, there is one row for all of it.
         if not self._pointer and (has_unknown_shapes(whole, self._read) or names_nothing and not telling):
             secret = self._read.holds_secret(whole)
-            return [LooseRow(Property("", "Values", whole, is_required=False, is_held=False, labels={}, holds_secret=secret), known or ABSENT)]
+            every = Property("", "Values", whole, is_required=False, is_held=False, labels={}, holds_secret=secret)
+            return [LooseRow(every, known or ABSENT)]
         same = {row.property.pointer: row for row in before}
         return [
             same[each.pointer] if each.pointer in same and same[each.pointer].property == each
