@@ -33,9 +33,9 @@ public final class Flow: Sendable {
   /// The handlers of events on every step, unless the step or its group handles the event itself.
   let on: Members<Handler>
   /// How long a session lasts without a command before it ends as `expired`.
-  public let expiresAfter: Interval?
+  public let expiresAfter: ISODuration?
   /// The age at which a session ends as `expired` in any case.
-  public let lifetime: Interval?
+  public let lifetime: ISODuration?
   /// The names that earlier versions used for what this one calls otherwise.
   let renames: Renames
   /// The SHA-256 digest of the definition's canonical JSON, as `sha256:` and lower-case hexadecimal digits.
@@ -84,8 +84,8 @@ public final class Flow: Sendable {
     vars = members.optional("vars")?.computed()
     groups = members.optional("groups")?.groups() ?? [:]
     on = members.optional("on")?.handlers() ?? [:]
-    expiresAfter = members.optional("expiresAfter")?.interval()
-    lifetime = members.optional("lifetime")?.interval()
+    expiresAfter = members.optional("expiresAfter")?.duration()
+    lifetime = members.optional("lifetime")?.duration()
     renames = members.optional("renamed")?.renames() ?? Renames()
     _ = members.optional("$schema")?.string()
     let steps = members.required("steps")?.steps()

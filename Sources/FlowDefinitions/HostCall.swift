@@ -16,5 +16,5 @@ public struct HostCall: Sendable {
   /// How `schema` types numbers.
   public let numberKinds: Expressions.NumberKinds
   /// How long the host has before the action counts as failed; nil if there is no limit.
-  public let timeout: Interval?
+  public let timeout: ISODuration?
 }

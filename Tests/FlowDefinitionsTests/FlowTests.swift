@@ -1,4 +1,4 @@
-// What is worked out when a flow is read: its digest, intervals, how far it is to the end, and what a bundle keeps.
+// What is worked out when a flow is read: its digest, durations, how far it is to the end, and what a bundle keeps.
 
 import FlowDefinitions
 import JSONText
@@ -57,7 +57,7 @@ import Testing
     ("P3652424D", 315_569_433_600_000),
   ])
   func durationsAreRead(text: String, milliseconds: Int) {
-    #expect(Interval(text)?.milliseconds == milliseconds)
+    #expect(ISODuration(text)?.milliseconds == milliseconds)
   }
 
   @Test(arguments: [
@@ -67,7 +67,7 @@ import Testing
     "PT1.S",
   ])
   func whatIsNoDurationIsRefused(text: String) {
-    #expect(Interval(text) == nil)
+    #expect(ISODuration(text) == nil)
   }
 }
 

@@ -22,8 +22,8 @@ public struct Instant: Hashable, Comparable, Sendable {
   public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 
   /// Returns the moment that much later.
-  static func + (instant: Instant, interval: Interval) -> Instant {
-    Instant(milliseconds: instant.milliseconds + interval.milliseconds)
+  static func + (instant: Instant, duration: ISODuration) -> Instant {
+    Instant(milliseconds: instant.milliseconds + duration.milliseconds)
   }
 }
 

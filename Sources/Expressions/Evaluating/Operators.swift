@@ -77,7 +77,7 @@ extension Run {
       return .timestamp(try time.advanced(by: span).orThrow(.overflow(.timestamp)))
     case (.duration(let left), .duration(let right)):
       let sum = left.nanoseconds.addingReportingOverflow(right.nanoseconds)
-      return .duration(TimeSpan(nanoseconds: try checked(sum, .duration)))
+      return .duration(CELDuration(nanoseconds: try checked(sum, .duration)))
     default: throw .noOverload("_+_", left, right)
     }
   }
@@ -93,11 +93,11 @@ extension Run {
       return .duration(try left.since(right).orThrow(.overflow(.duration)))
     case (.timestamp(let time), .duration(let span)):
       guard span.nanoseconds != .min else { throw EvaluationError(.overflow(.timestamp)) }
-      let back = TimeSpan(nanoseconds: -span.nanoseconds)
+      let back = CELDuration(nanoseconds: -span.nanoseconds)
       return .timestamp(try time.advanced(by: back).orThrow(.overflow(.timestamp)))
     case (.duration(let left), .duration(let right)):
       let difference = left.nanoseconds.subtractingReportingOverflow(right.nanoseconds)
-      return .duration(TimeSpan(nanoseconds: try checked(difference, .duration)))
+      return .duration(CELDuration(nanoseconds: try checked(difference, .duration)))
     default: throw .noOverload("_-_", left, right)
     }
   }

@@ -110,7 +110,7 @@ extension FunctionLibrary {
     switch value {
     case .duration: return value
     case .string(let text):
-      return .duration(try TimeSpan(text).orThrow(.notConvertible(from: .string, to: .duration)))
+      return .duration(try CELDuration(text).orThrow(.notConvertible(from: .string, to: .duration)))
     default: throw .noOverload("duration", value)
     }
   }

@@ -43,7 +43,7 @@ extension FunctionLibrary {
   /// - Parameter ofTime: Returns the part of a time, given also the nanoseconds after its last whole second.
   private static func clock(
     _ name: String, _ ofTime: @escaping @Sendable (CivilTime, _ nanoseconds: Int) -> Int,
-    _ ofSpan: @escaping @Sendable (TimeSpan) -> Int64
+    _ ofSpan: @escaping @Sendable (CELDuration) -> Int64
   ) -> [Function] {
     @Sendable func part(_ time: Timestamp, offset: Int) -> Value {
       let civil = CivilTime(seconds: time.seconds + Int64(offset))

@@ -34,7 +34,7 @@ extension Timestamp: Comparable {
 
 extension Timestamp {
   /// Returns the point in time that is `span` later, or nil if it is out of range.
-  func advanced(by span: TimeSpan) -> Timestamp? {
+  func advanced(by span: CELDuration) -> Timestamp? {
     let sum = Int64(nanoseconds) + span.nanoseconds % 1_000_000_000
     let carry = sum < 0 ? -1 : sum / 1_000_000_000
     return Timestamp(
@@ -43,9 +43,9 @@ extension Timestamp {
   }
 
   /// Returns the time from `other` to this point, or nil if a duration cannot hold it.
-  func since(_ other: Timestamp) -> TimeSpan? {
+  func since(_ other: Timestamp) -> CELDuration? {
     let whole = Int128(seconds - other.seconds) * 1_000_000_000
-    return Int64(exactly: whole + Int128(nanoseconds - other.nanoseconds)).map(TimeSpan.init)
+    return Int64(exactly: whole + Int128(nanoseconds - other.nanoseconds)).map(CELDuration.init)
   }
 }
 

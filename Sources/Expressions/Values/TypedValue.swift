@@ -31,7 +31,7 @@ extension Value {
       case "double": Double(text).map { .double($0) }
       case "bytes": Base64.decode(text).map(Value.bytes)
       case "timestamp": Timestamp(text).map(Value.timestamp)
-      case "duration": TimeSpan(text).map(Value.duration)
+      case "duration": CELDuration(text).map(Value.duration)
       case "type": TypeName(rawValue: text).map(Value.type)
       case "ip": IPAddress(text).map(Value.address)
       case "cidr": IPNetwork(text).map(Value.network)

@@ -17,7 +17,7 @@ public enum Value: Sendable {
   case list(List)
   case map(Map)
   case timestamp(Timestamp)
-  case duration(TimeSpan)
+  case duration(CELDuration)
   case type(TypeName)
   /// An optional value (CEL's optional types): a value, or none.
   indirect case optional(Value?)

@@ -6,8 +6,8 @@ extension Flow {
   /// The durations of a flow's sessions that are no time at all. They are not reported where a flow is read, since a session that
   /// is stored with such a flow goes on: only those of its own flow count.
   var emptyDurations: [Problem] {
-    [("expiresAfter", expiresAfter), ("lifetime", lifetime)].compactMap { key, interval in
-      guard interval?.milliseconds == 0, let text = document[key]?.asString else { return nil }
+    [("expiresAfter", expiresAfter), ("lifetime", lifetime)].compactMap { key, duration in
+      guard duration?.milliseconds == 0, let text = document[key]?.asString else { return nil }
       return Problem(.emptyDuration(text), at: JSONPointer([key]))
     }
   }

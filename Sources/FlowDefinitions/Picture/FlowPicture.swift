@@ -200,8 +200,8 @@ extension FlowPicture.Box {
   }
 }
 
-extension Interval {
-  /// The interval as a whole number of the largest unit for which it is one.
+extension ISODuration {
+  /// The duration as a whole number of the largest unit for which it is one.
   fileprivate var words: String {
     if milliseconds == 0 { return "0 s" }
     for (unit, size) in [("d", 86_400_000), ("h", 3_600_000), ("min", 60000), ("s", 1000)]

@@ -1,6 +1,6 @@
 // What was probably meant by a text that is not a duration, and how that is written.
 
-extension Interval {
+extension ISODuration {
   /// A sentence on how the length that `text` probably means is written; nil if that cannot be told.
   static func hint(for text: String) -> String? {
     if let number = Int(text), number > 0 {
@@ -19,7 +19,7 @@ extension Interval {
     }
   }
 
-  private static func known(_ text: String) -> String? { Interval(text) == nil ? nil : text }
+  private static func known(_ text: String) -> String? { ISODuration(text) == nil ? nil : text }
 
   /// Returns how `10m`, `2 hours` and the like are written.
   private static func spelledOut(_ text: String) -> String? {

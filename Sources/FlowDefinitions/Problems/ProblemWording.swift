@@ -222,7 +222,7 @@ extension Problem {
       (Problem.identifier(meantBy: name).map { "Write “\($0)”. " } ?? "")
         + "An id has 1 to 64 characters, of a–z, 0–9 and “-”, and does not begin with “-”."
     case .malformedDuration(let text):
-      Interval.hint(for: text)
+      ISODuration.hint(for: text)
         ?? "Write an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as “PT15M” or “P2DT12H”."
     case .malformedPointer: "A JSON Pointer is empty or begins with “/”, such as “/name”."
     case .noKind(let known): "Give it one of \(listedInQuotes(known, "or"))."

@@ -25,7 +25,7 @@ extension Problem {
       "A guard is one expression, such as \"data.age < 18 && data.member\"."
     case (.duration, .number(let number)): number.asInt.map { "Write \"PT\($0)S\" for \($0) seconds." }
     case (.timers, .string(let text)):
-      "Write when, and where that leads: {\"\(Interval(text) == nil ? "PT10M" : text)\": \"STEP\"}."
+      "Write when, and where that leads: {\"\(ISODuration(text) == nil ? "PT10M" : text)\": \"STEP\"}."
     case (.timers, .number), (.timers, .array): "Write when, and where that leads: {\"PT10M\": \"STEP\"}."
     case (.gate, .string(let text)) where !isIdentifier(text):
       "Write {\"unless\": \"\(text)\", \"present\": \"…\"}."

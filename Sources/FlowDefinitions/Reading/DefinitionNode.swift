@@ -93,17 +93,17 @@ struct DefinitionNode {
     return nil
   }
 
-  func interval() -> Interval? {
+  func duration() -> ISODuration? {
     guard let text = string(.duration, as: .duration) else { return nil }
-    return interval(text, part: .value)
+    return duration(text, part: .value)
   }
 
-  /// Returns the interval that `text` states, or reports that it states none.
+  /// Returns the duration that `text` states, or reports that it states none.
   ///
   /// - Parameter part: The part of this node that is the text.
-  func interval(_ text: String, part: Problem.Part) -> Interval? {
-    if let interval = Interval(text) { return interval }
-    report(Interval.isTooLong(text) ? .excessiveDuration(text) : .malformedDuration(text), part: part)
+  func duration(_ text: String, part: Problem.Part) -> ISODuration? {
+    if let duration = ISODuration(text) { return duration }
+    report(ISODuration.isTooLong(text) ? .excessiveDuration(text) : .malformedDuration(text), part: part)
     return nil
   }
 

@@ -121,7 +121,7 @@ extension HostCall {
     input = members.optional("input")?.computed()
     schema = members.optional("schema")?.schema()
     numberKinds = schema?.expressionNumberKinds ?? .asWritten
-    timeout = members.optional("timeout")?.interval()
+    timeout = members.optional("timeout")?.duration()
     members.finish { Step.place(of: $0, beside: "action") }
     guard let name else { return nil }
     self.name = name

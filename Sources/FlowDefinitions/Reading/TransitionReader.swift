@@ -33,7 +33,7 @@ extension DefinitionNode {
 
   func timers() -> [Timer] {
     (entries(as: .timers) ?? []).compactMap { name, node in
-      guard let after = node.interval(name, part: .name) else { return nil }
+      guard let after = node.duration(name, part: .name) else { return nil }
       return node.transitions().map { Timer(after: after, transitions: $0) }
     }
   }

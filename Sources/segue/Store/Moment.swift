@@ -13,7 +13,7 @@ struct Moment {
   /// Creates the moment that the text names, or nil if it names none. A day begins at midnight UTC; an age is a number of
   /// weeks, days, hours or minutes before `now`, or a duration as ISO 8601 writes it.
   init?(_ text: String, now: Instant) {
-    if let age = Interval(text) ?? Moment.age(text) {
+    if let age = ISODuration(text) ?? Moment.age(text) {
       time = Instant(milliseconds: now.milliseconds - age.milliseconds)
     } else if let named = Instant(text) ?? Instant(text + "T00:00:00Z") {
       time = named
@@ -22,11 +22,11 @@ struct Moment {
     }
   }
 
-  private static func age(_ text: String) -> Interval? {
+  private static func age(_ text: String) -> ISODuration? {
     guard let unit = text.last else { return nil }
     switch unit {
-    case "w", "d": return Interval("P" + text.uppercased())
-    case "h", "m": return Interval("PT" + text.uppercased())
+    case "w", "d": return ISODuration("P" + text.uppercased())
+    case "h", "m": return ISODuration("PT" + text.uppercased())
     default: return nil
     }
   }

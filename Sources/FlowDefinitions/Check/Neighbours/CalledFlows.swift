@@ -10,8 +10,8 @@ final class CalledFlows {
   private let find: (String) -> Flow?
   private var found: [String: Found?] = [:]
   private var results: [String: Shape] = [:]
-  private var faults = FlowSpread()
-  private var ends = FlowSpread()
+  private var faults = Reachability()
+  private var ends = Reachability()
   private var endings = FlowEndings()
 
   /// A flow, and properties of it that are asked for all the time.

@@ -1,14 +1,14 @@
-// Lengths of time as authors write them.
+// Durations as authors write them.
 
-/// A length of time (ISO 8601, section 5.5.2), without years and months, whose length is not fixed.
-public struct Interval: Hashable, Sendable {
+/// A duration (ISO 8601, section 5.5.2), without years and months, whose length is not fixed.
+public struct ISODuration: Hashable, Sendable {
   /// The length, in milliseconds; never negative.
   public let milliseconds: Int
 
   /// Creates the length that `text` states, such as `PT15M`, `P2DT1.5S` or `P1W`; nil if it does not state one, or if it is
   /// longer than 10,000 years.
   public init?(_ text: String) {
-    guard let length = Interval.milliseconds(of: text), length < Interval.limit else { return nil }
+    guard let length = ISODuration.milliseconds(of: text), length < ISODuration.limit else { return nil }
     milliseconds = Int(length.rounded())
   }
 

@@ -1,7 +1,7 @@
 // Properties that spread from one flow to all flows that lead to it.
 
 /// Which flows have a property, or lead to one that has it. Flows are asked about one at a time, and none is visited twice.
-struct FlowSpread {
+struct Reachability {
   private var settled: [String: Bool] = [:]
 
   /// Returns whether the flow has the property, or leads to one that has it.

@@ -1,7 +1,7 @@
-// Lengths of time (CEL, "Durations"): whole nanoseconds in 64 bits, some 292 years either way.
+// Durations of expressions (CEL, "Durations"): whole nanoseconds in 64 bits, some 292 years either way.
 
-/// A length of time, which CEL calls a duration.
-public struct TimeSpan: Hashable, Sendable {
+/// A duration of CEL, which may be negative.
+public struct CELDuration: Hashable, Sendable {
   /// The whole length, in nanoseconds.
   let nanoseconds: Int64
 
@@ -9,14 +9,16 @@ public struct TimeSpan: Hashable, Sendable {
   init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 }
 
-extension TimeSpan: Comparable {
+extension CELDuration: Comparable {
   /// Returns whether the left length is less than the right one; negative lengths are less than zero.
-  public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }
+  public static func < (left: CELDuration, right: CELDuration) -> Bool {
+    left.nanoseconds < right.nanoseconds
+  }
 }
 
 // MARK: - Text
 
-extension TimeSpan: CustomStringConvertible {
+extension CELDuration: CustomStringConvertible {
   /// The length in seconds, with as many decimals as needed: `90s`, `-0.5s`.
   public var description: String {
     let magnitude = nanoseconds.magnitude
@@ -59,7 +61,7 @@ extension TextReader {
   fileprivate mutating func timeSpanPart() -> Int128? {
     let whole = digits()
     let fraction = skip(".") ? digits() : []
-    guard !whole.isEmpty || !fraction.isEmpty, let unit = TimeSpan.unit(letters()) else { return nil }
+    guard !whole.isEmpty || !fraction.isEmpty, let unit = CELDuration.unit(letters()) else { return nil }
     let counting = whole.drop { $0 == 0 }
     guard counting.count <= 19 else { return nil }
     let decimals = fraction.prefix(18)
