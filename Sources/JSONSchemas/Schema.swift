@@ -37,8 +37,8 @@ public struct Schema: Sendable {
   /// Remarks on probable slips in the schema, which can be used nevertheless: keywords and formats whose names are almost known
   /// ones, for example.
   public let remarks: [SchemaProblem]
-  let outline: Outline
-  var program: SchemaProgram { outline.program }
+  let traits: SchemaTraits
+  var program: SchemaProgram { traits.program }
 
   /// Compiles a schema.
   /// - Parameters:
@@ -52,7 +52,7 @@ public struct Schema: Sendable {
   {
     self.document = document
     let compiler = Compiler(document, options: options, resources: resources)
-    outline = Outline(try compiler.program())
+    traits = SchemaTraits(try compiler.program())
     remarks = compiler.remarks
   }
 

@@ -8,7 +8,7 @@ extension Schema {
   /// they spell one: `"7"`, `"1.5e3"`, `"true"`, `"null"`; the empty string is null, too. Where strings are allowed, they are
   /// left alone.
   public func coercing(_ value: JSON) -> JSON {
-    var coercion = Coercion(walk: ValueWalk(outline))
+    var coercion = Coercion(walk: ValueWalk(traits))
     return coercion.coerce(value, program.root)
   }
 }
@@ -19,7 +19,7 @@ private struct Coercion {
   mutating func coerce(_ value: JSON, _ node: NodeID) -> JSON {
     guard walk.enter() else { return value }
     defer { walk.leave() }
-    if case .string(let text) = value { return coerce(text, to: walk.outline.types[node.index]) ?? value }
+    if case .string(let text) = value { return coerce(text, to: walk.traits.types[node.index]) ?? value }
     var value = value
     for keyword in walk.program.keywords(of: node) {
       switch (keyword, value) {

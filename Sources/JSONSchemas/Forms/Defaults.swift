@@ -7,16 +7,16 @@ extension Schema {
   /// `$ref`, `allOf`, `dependentSchemas`, the branch of an `if` that applies, and the branch of `anyOf` or `oneOf` that is the
   /// only one to hold. A missing object that has no default of its own stays missing.
   public func fillingDefaults(in value: JSON) -> JSON {
-    guard outline.reachesDefault[program.root.index] else { return value }
+    guard traits.reachesDefault[program.root.index] else { return value }
     if case .object(let members) = value, !mayFillDefaults(in: members) { return value }
-    return outline.fillingDefaults(in: value, by: program.root)
+    return traits.fillingDefaults(in: value, by: program.root)
   }
 
   /// Returns whether any defaults may be missing from these members. Values that come from a screen which showed the
   /// defaults mostly have them all, and are then left alone.
   public func mayFillDefaults(in members: JSONObject) -> Bool {
-    guard outline.reachesDefault[program.root.index] else { return false }
-    guard let names = outline.onlyDefaults else { return true }
+    guard traits.reachesDefault[program.root.index] else { return false }
+    guard let names = traits.onlyDefaults else { return true }
     return !names.allSatisfy(members.contains)
   }
 }
@@ -29,7 +29,7 @@ private struct DefaultFilling {
   init(walk: ValueWalk) { self.walk = walk }
 
   mutating func fill(_ value: JSON, _ node: NodeID) -> JSON {
-    guard walk.outline.reachesDefault[node.index], walk.enter() else { return value }
+    guard walk.traits.reachesDefault[node.index], walk.enter() else { return value }
     defer { walk.leave() }
     var value = value
     for keyword in walk.program.keywords(of: node) {
@@ -55,7 +55,7 @@ private struct DefaultFilling {
     var result = members
     for place in keyword.named.indices {
       let schema = keyword.named.value(at: place)
-      guard walk.outline.reachesDefault[schema.index] else { continue }
+      guard walk.traits.reachesDefault[schema.index] else { continue }
       let name = keyword.named.name(at: place)
       if let value = result[name] {
         if value.hasMembers { result[name] = fill(value, schema) }
@@ -63,7 +63,7 @@ private struct DefaultFilling {
         result[name] = value
       }
     }
-    guard keyword.unnamed.contains(where: { walk.outline.reachesDefault[$0.index] }) else { return result }
+    guard keyword.unnamed.contains(where: { walk.traits.reachesDefault[$0.index] }) else { return result }
     for member in members {
       for schema in keyword.unnamedSchemas(of: member.name) {
         result[member.name] = fill(result[member.name] ?? member.value, schema)
@@ -73,7 +73,7 @@ private struct DefaultFilling {
   }
 
   private mutating func defaultValue(of node: NodeID) -> JSON? {
-    guard let value = walk.outline.defaultValue(of: node), !inserting.contains(node) else { return nil }
+    guard let value = walk.traits.defaultValue(of: node), !inserting.contains(node) else { return nil }
     inserting.append(node)
     defer { inserting.removeLast() }
     return fill(value, node)
@@ -90,7 +90,7 @@ extension JSON {
   }
 }
 
-extension Outline {
+extension SchemaTraits {
   /// Returns a value with the defaults of what is missing in it, according to one of the schemas.
   func fillingDefaults(in value: JSON, by node: NodeID) -> JSON {
     var filling = DefaultFilling(walk: ValueWalk(self))
@@ -101,7 +101,7 @@ extension Outline {
   fileprivate func defaultValue(of node: NodeID) -> JSON? {
     guard reachesDefault[node.index] else { return nil }
     if let value = program.annotations[node.index].defaultValue { return value }
-    return program.voices(startingWith: [Voice(node: node, isConditional: false)]).lazy
+    return program.appliedSchemas(startingWith: [AppliedSchema(node: node, isConditional: false)]).lazy
       .filter { !$0.isConditional }.compactMap { self.program.annotations[$0.node.index].defaultValue }.first
   }
 }

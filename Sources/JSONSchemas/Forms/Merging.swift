@@ -8,7 +8,7 @@ extension Schema {
   /// references are merged into it, also for objects within the value. It asks the same of this value as the schema does. If
   /// merging would take too long, as with references to references to …, the schema is returned as it is written.
   public func effective(for value: JSON) -> JSON {
-    var merging = Merging(outline)
+    var merging = Merging(traits)
     let result = merging.schema(program.root, for: value)
     return merging.walk.isGivenUp ? document : result
   }
@@ -28,8 +28,8 @@ private struct Merging {
   /// The effort of moving one value of a schema, measured in schemas that are looked at.
   private static let effortPerMove = 20
 
-  init(_ outline: Outline) {
-    walk = ValueWalk(outline)
+  init(_ traits: SchemaTraits) {
+    walk = ValueWalk(traits)
     for site in program.sites where EffectiveSchema.hasName(site.schema) && !site.pointer.tokens.isEmpty {
       insert(around: site.pointer.tokens.dropLast(), in: site.document, &aroundNames)
     }

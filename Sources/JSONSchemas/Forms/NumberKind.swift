@@ -18,9 +18,9 @@ extension Schema.Place {
     var certain: NumberKind?
     var possible: NumberKind?
     var isDisputed = false
-    for voice in voices {
-      guard let kind = program.numberKind(of: voice.node) else { continue }
-      if !voice.isConditional, certain != .integer { certain = kind }
+    for applied in appliedSchemas {
+      guard let kind = program.numberKind(of: applied.node) else { continue }
+      if !applied.isConditional, certain != .integer { certain = kind }
       isDisputed = isDisputed || kind != possible ?? kind
       possible = kind
     }

@@ -6,35 +6,35 @@ import JSONText
 extension Schema {
   /// A place in the values of a schema: the whole value, a property, an element.
   public struct Place: Sendable {
-    let outline: Outline
-    let voices: [Voice]
+    let traits: SchemaTraits
+    let appliedSchemas: [AppliedSchema]
     let isBelowSecret: Bool
 
-    var program: SchemaProgram { outline.program }
+    var program: SchemaProgram { traits.program }
 
     /// Returns the property of that name, or nil if the schema says nothing about it or refuses it.
     public func property(_ name: String) -> Place? {
-      place(program.voices(ofProperty: name, below: voices))
+      place(program.appliedSchemas(ofProperty: name, below: appliedSchemas))
     }
 
     /// Returns the element at that place, or nil if the schema says nothing about it or refuses it.
     public func element(_ place: Int) -> Place? {
-      self.place(program.voices(ofElement: place, below: voices))
+      self.place(program.appliedSchemas(ofElement: place, below: appliedSchemas))
     }
 
-    private func place(_ voices: [Voice]) -> Place? {
-      let speaking = voices.filter { !program.nodes[$0.node.index].refusesAll }
+    private func place(_ appliedSchemas: [AppliedSchema]) -> Place? {
+      let speaking = appliedSchemas.filter { !program.nodes[$0.node.index].refusesAll }
       if speaking.isEmpty
-        || voices.contains(where: { !$0.isConditional && program.nodes[$0.node.index].refusesAll })
+        || appliedSchemas.contains(where: { !$0.isConditional && program.nodes[$0.node.index].refusesAll })
       {
         return nil
       }
-      return Place(outline: outline, voices: speaking, isBelowSecret: isSecret)
+      return Place(traits: traits, appliedSchemas: speaking, isBelowSecret: isSecret)
     }
   }
 
   /// What the schema says about the whole value.
-  public var root: Place { Place(outline: outline, voices: outline.rootVoices, isBelowSecret: false) }
+  public var root: Place { Place(traits: traits, appliedSchemas: traits.rootSchemas, isBelowSecret: false) }
 
   /// The properties that the schema knows at the root, in the order of the document.
   public var propertyNames: [String] { root.propertyNames }
@@ -43,12 +43,13 @@ extension Schema {
 extension Schema.Place {
   /// The title of this place, the first one given. That of an alternative for one value is a word for the value.
   public var title: String? {
-    voices.lazy.filter { !isForOneValue($0) }.compactMap { program.annotations[$0.node.index].title }.first
+    appliedSchemas.lazy.filter { !isForOneValue($0) }.compactMap { program.annotations[$0.node.index].title }
+      .first
   }
 
-  private func isForOneValue(_ voice: Voice) -> Bool {
-    voice.isConditional
-      && program.keywords(of: voice.node).contains { keyword in
+  private func isForOneValue(_ applied: AppliedSchema) -> Bool {
+    applied.isConditional
+      && program.keywords(of: applied.node).contains { keyword in
         switch keyword {
         case .constant: true
         case .enumeration(let keyword): keyword.allowed.count == 1
@@ -69,8 +70,8 @@ extension Schema.Place {
   }
 
   private var alternatives: [Schema.Place] {
-    voices.filter { !$0.isConditional }.flatMap { voice in
-      program.keywords(of: voice.node).flatMap { keyword -> [NodeID] in
+    appliedSchemas.filter { !$0.isConditional }.flatMap { applied in
+      program.keywords(of: applied.node).flatMap { keyword -> [NodeID] in
         switch keyword {
         case .anyOf(let keyword): keyword.schemas
         case .oneOf(let keyword): keyword.schemas
@@ -78,8 +79,10 @@ extension Schema.Place {
         }
       }
     }.map { schema in
-      let voices = program.voices(startingWith: [Voice(node: schema, isConditional: false)])
-      return Schema.Place(outline: outline, voices: voices, isBelowSecret: isSecret)
+      let appliedSchemas = program.appliedSchemas(startingWith: [
+        AppliedSchema(node: schema, isConditional: false)
+      ])
+      return Schema.Place(traits: traits, appliedSchemas: appliedSchemas, isBelowSecret: isSecret)
     }
   }
 
@@ -87,25 +90,26 @@ extension Schema.Place {
   /// secret under some condition always counts as one.
   public var isSecret: Bool {
     isBelowSecret
-      || outline.reachesSecret(voices)
-        && (program.saysSecret(voices) || program.saysSecret(program.elementVoices(below: voices)))
+      || traits.reachesSecret(appliedSchemas)
+        && (program.saysSecret(appliedSchemas)
+          || program.saysSecret(program.elementSchemas(below: appliedSchemas)))
   }
 
   /// Whether this place is described only if some condition holds.
-  public var isConditional: Bool { voices.allSatisfy { $0.isConditional } }
+  public var isConditional: Bool { appliedSchemas.allSatisfy { $0.isConditional } }
 
   /// The types that a value here may have, whatever conditions hold.
   public var types: TypeSet {
-    let certain = voices.filter { !$0.isConditional }
-    if certain.isEmpty { return voices.reduce([]) { $0.union(outline.types[$1.node.index]) } }
-    return certain.reduce(.all) { $0.intersection(outline.types[$1.node.index]) }
+    let certain = appliedSchemas.filter { !$0.isConditional }
+    if certain.isEmpty { return appliedSchemas.reduce([]) { $0.union(traits.types[$1.node.index]) } }
+    return certain.reduce(.all) { $0.intersection(traits.types[$1.node.index]) }
   }
 
   /// The values that are allowed here, if `enum` or `const` list them whatever conditions hold, or in all alternatives. What
   /// thousands of alternatives list together is not worked out.
   public var allowedValues: [JSON]? {
     var rest = Self.most
-    return program.allowedValues(of: voices, inside: [], &rest)
+    return program.allowedValues(of: appliedSchemas, inside: [], &rest)
   }
 
   /// How many alternatives are looked into, and how many values taken from them: as many alternatives may lead to the same few
@@ -114,19 +118,19 @@ extension Schema.Place {
 
   /// The format of the texts here, whatever conditions hold.
   public var format: String? {
-    for voice in voices where !voice.isConditional {
-      for case .format(let keyword) in program.keywords(of: voice.node) { return keyword.format.rawValue }
+    for applied in appliedSchemas where !applied.isConditional {
+      for case .format(let keyword) in program.keywords(of: applied.node) { return keyword.format.rawValue }
     }
     return nil
   }
 
   /// The properties that are known here, in the order of the document.
-  public var propertyNames: [String] { program.propertyNames(of: voices) }
+  public var propertyNames: [String] { program.propertyNames(of: appliedSchemas) }
 
   /// Returns whether a property of that name is described here, by its name or by a pattern.
   public func describes(_ name: String) -> Bool {
-    voices.contains { voice in
-      program.keywords(of: voice.node).contains { keyword in
+    appliedSchemas.contains { applied in
+      program.keywords(of: applied.node).contains { keyword in
         if case .properties(let keyword) = keyword { keyword.describes(name) } else { false }
       }
     }
@@ -134,8 +138,8 @@ extension Schema.Place {
 
   /// The properties that are required here, whatever conditions hold.
   public var requiredNames: [String] {
-    voices.filter { !$0.isConditional }.flatMap { voice in
-      program.keywords(of: voice.node).flatMap { keyword -> [String] in
+    appliedSchemas.filter { !$0.isConditional }.flatMap { applied in
+      program.keywords(of: applied.node).flatMap { keyword -> [String] in
         guard case .required(let keyword) = keyword else { return [] }
         return keyword.names
       }
@@ -144,14 +148,14 @@ extension Schema.Place {
 
   /// Whether only properties that are known here are allowed, whatever conditions hold.
   public var isClosed: Bool {
-    let certain = voices.filter { !$0.isConditional }
-    return certain.contains { voice in
-      program.keywords(of: voice.node).contains { keyword in
+    let certain = appliedSchemas.filter { !$0.isConditional }
+    return certain.contains { applied in
+      program.keywords(of: applied.node).contains { keyword in
         switch keyword {
         case .properties(let keyword):
           !keyword.unnamed.isEmpty && keyword.unnamed.allSatisfy { program.nodes[$0.index].refusesAll }
         case .unevaluatedProperties(let rest):
-          program.nodes[rest.schema.index].refusesAll && !program.hasPatterns(voices)
+          program.nodes[rest.schema.index].refusesAll && !program.hasPatterns(appliedSchemas)
         default: false
         }
       }
@@ -160,8 +164,8 @@ extension Schema.Place {
 
   /// Any of the elements, if all are described alike; nil if they are not, or if nothing is said about them.
   public var anyElement: Schema.Place? {
-    let isUniform = voices.allSatisfy { voice in
-      program.keywords(of: voice.node).allSatisfy { keyword in
+    let isUniform = appliedSchemas.allSatisfy { applied in
+      program.keywords(of: applied.node).allSatisfy { keyword in
         switch keyword {
         case .contains, .unevaluatedItems: false
         default: true
@@ -173,8 +177,8 @@ extension Schema.Place {
 
   /// Whether some of the elements are described by where they stand.
   public var tellsElementsApart: Bool {
-    voices.contains { voice in
-      program.keywords(of: voice.node).contains { keyword in
+    appliedSchemas.contains { applied in
+      program.keywords(of: applied.node).contains { keyword in
         if case .items(let items) = keyword { !items.first.isEmpty } else { false }
       }
     }
@@ -187,11 +191,11 @@ extension SchemaProgram {
   ///   - alternatives: The alternatives that these schemas are part of, which may lead back to themselves.
   ///   - rest: How many more alternatives may be looked into, and values taken from them.
   fileprivate func allowedValues(
-    of voices: [Voice], inside alternatives: Set<NodeID>, _ rest: inout Int
+    of appliedSchemas: [AppliedSchema], inside alternatives: Set<NodeID>, _ rest: inout Int
   ) -> [JSON]? {
     var allowed: [JSON]?
-    for voice in voices where !voice.isConditional {
-      for keyword in keywords(of: voice.node) {
+    for applied in appliedSchemas where !applied.isConditional {
+      for keyword in keywords(of: applied.node) {
         let values =
           switch keyword {
           case .constant(let keyword): [keyword.allowed]
@@ -214,8 +218,8 @@ extension SchemaProgram {
     for schema in schemas {
       if rest <= 0 || alternatives.contains(schema) { return nil }
       rest -= 1
-      let voices = voices(startingWith: [Voice(node: schema, isConditional: false)])
-      guard let values = allowedValues(of: voices, inside: alternatives.union([schema]), &rest) else {
+      let appliedSchemas = appliedSchemas(startingWith: [AppliedSchema(node: schema, isConditional: false)])
+      guard let values = allowedValues(of: appliedSchemas, inside: alternatives.union([schema]), &rest) else {
         return nil
       }
       rest -= values.count
@@ -225,9 +229,9 @@ extension SchemaProgram {
   }
 
   /// Returns whether any of these schemas accepts properties by a pattern, or has a schema for those that it does not name.
-  fileprivate func hasPatterns(_ voices: [Voice]) -> Bool {
-    voices.contains { voice in
-      keywords(of: voice.node).contains { keyword in
+  fileprivate func hasPatterns(_ appliedSchemas: [AppliedSchema]) -> Bool {
+    appliedSchemas.contains { applied in
+      keywords(of: applied.node).contains { keyword in
         guard case .properties(let keyword) = keyword else { return false }
         return keyword.unnamed.contains { !nodes[$0.index].refusesAll }
       }

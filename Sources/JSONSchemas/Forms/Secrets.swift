@@ -6,7 +6,7 @@ import JSONText
 
 extension Schema {
   /// Whether there may be anything secret in the values of this schema.
-  public var hasSecrets: Bool { outline.reachesSecret[program.root.index] }
+  public var hasSecrets: Bool { traits.reachesSecret[program.root.index] }
 
   /// Returns whether the value at a place is a secret, or part of one.
   public func isSecret(_ pointer: JSONPointer) -> Bool {
@@ -28,8 +28,8 @@ extension Schema {
   /// anew each time.
   public var secretPointers: [JSONPointer] {
     guard hasSecrets else { return [] }
-    var search = SecretSearch(outline: outline)
-    return search.found(below: root.voices)
+    var search = SecretSearch(traits: traits)
+    return search.found(below: root.appliedSchemas)
   }
 
   /// Returns a value without its secrets, and the secrets with their places. An array with a secret element is a secret as a
@@ -37,15 +37,15 @@ extension Schema {
   public func secrets(in value: JSON) -> (open: JSON, secrets: [(JSONPointer, JSON)]) {
     guard hasSecrets else { return (value, []) }
     if root.isSecret { return ([:], [(JSONPointer(), value)]) }
-    var removal = SecretRemoval(outline: outline)
-    let open = removal.open(value, root.voices)
+    var removal = SecretRemoval(traits: traits)
+    let open = removal.open(value, root.appliedSchemas)
     return (open, removal.secrets)
   }
 }
 
 extension Schema.Place {
   /// Whether the values here are secrets, or contain any, however deep.
-  public var holdsSecrets: Bool { isSecret || outline.reachesSecret(voices) }
+  public var holdsSecrets: Bool { isSecret || traits.reachesSecret(appliedSchemas) }
 }
 
 extension Schema {
@@ -79,59 +79,61 @@ extension Violation {
   }
 }
 
-extension Outline {
+extension SchemaTraits {
   /// Returns whether any of these schemas, or anything that they apply, says that something is a secret.
-  func reachesSecret(_ voices: [Voice]) -> Bool {
-    voices.contains { reachesSecret[$0.node.index] }
+  func reachesSecret(_ appliedSchemas: [AppliedSchema]) -> Bool {
+    appliedSchemas.contains { reachesSecret[$0.node.index] }
   }
 }
 
 extension SchemaProgram {
   /// Returns whether any of these schemas says that its value is a secret.
-  func saysSecret(_ voices: [Voice]) -> Bool { voices.contains { annotations[$0.node.index].isWriteOnly } }
+  func saysSecret(_ appliedSchemas: [AppliedSchema]) -> Bool {
+    appliedSchemas.contains { annotations[$0.node.index].isWriteOnly }
+  }
 
   /// Returns what these schemas say about any of the elements.
-  func elementVoices(below voices: [Voice]) -> [Voice] {
-    let start = voices.flatMap { voice in
-      keywords(of: voice.node).flatMap { keyword -> [Voice] in
+  func elementSchemas(below appliedSchemas: [AppliedSchema]) -> [AppliedSchema] {
+    let start = appliedSchemas.flatMap { applied in
+      keywords(of: applied.node).flatMap { keyword -> [AppliedSchema] in
         switch keyword {
         case .items, .contains, .unevaluatedItems:
-          keyword.belowMembers.map { Voice(node: $0, isConditional: true) }
+          keyword.belowMembers.map { AppliedSchema(node: $0, isConditional: true) }
         default: []
         }
       }
     }
-    return start.isEmpty ? [] : self.voices(startingWith: start)
+    return start.isEmpty ? [] : self.appliedSchemas(startingWith: start)
   }
 }
 
 private struct SecretRemoval {
-  let outline: Outline
+  let traits: SchemaTraits
   var secrets: [(JSONPointer, JSON)] = []
   private var path: [String] = []
 
-  init(outline: Outline) { self.outline = outline }
+  init(traits: SchemaTraits) { self.traits = traits }
 
-  private var program: SchemaProgram { outline.program }
+  private var program: SchemaProgram { traits.program }
 
-  mutating func open(_ value: JSON, _ voices: [Voice]) -> JSON {
-    guard outline.reachesSecret(voices) else { return value }
+  mutating func open(_ value: JSON, _ appliedSchemas: [AppliedSchema]) -> JSON {
+    guard traits.reachesSecret(appliedSchemas) else { return value }
     switch value {
-    case .object(let members): return .object(open(members, voices))
-    case .array(let elements): return .array(open(elements, voices))
+    case .object(let members): return .object(open(members, appliedSchemas))
+    case .array(let elements): return .array(open(elements, appliedSchemas))
     default: return value
     }
   }
 
-  private mutating func open(_ members: JSONObject, _ voices: [Voice]) -> JSONObject {
+  private mutating func open(_ members: JSONObject, _ appliedSchemas: [AppliedSchema]) -> JSONObject {
     var result = members
     var gone: [String] = []
-    for name in suspects(among: members, voices) {
+    for name in suspects(among: members, appliedSchemas) {
       guard let value = members[name] else { continue }
       path.append(name)
       defer { path.removeLast() }
-      let inner = program.voices(ofProperty: name, below: voices)
-      if program.saysSecret(inner) || program.saysSecret(program.elementVoices(below: inner)) {
+      let inner = program.appliedSchemas(ofProperty: name, below: appliedSchemas)
+      if program.saysSecret(inner) || program.saysSecret(program.elementSchemas(below: inner)) {
         secrets.append((JSONPointer(path), value))
         gone.append(name)
       } else {
@@ -143,18 +145,18 @@ private struct SecretRemoval {
   }
 
   /// Returns the names of members that may be or contain a secret: mostly a few that the schemas name, otherwise all.
-  private func suspects(among members: JSONObject, _ voices: [Voice]) -> [String] {
+  private func suspects(among members: JSONObject, _ appliedSchemas: [AppliedSchema]) -> [String] {
     var names = Members<Bool>()
-    for voice in voices where outline.reachesSecret[voice.node.index] {
-      for keyword in program.keywords(of: voice.node) {
+    for applied in appliedSchemas where traits.reachesSecret[applied.node.index] {
+      for keyword in program.keywords(of: applied.node) {
         switch keyword {
         case .properties(let keyword):
-          if keyword.unnamed.contains(where: { outline.reachesSecret[$0.index] }) { return members.names }
-          for property in keyword.named where outline.reachesSecret[property.value.index] {
+          if keyword.unnamed.contains(where: { traits.reachesSecret[$0.index] }) { return members.names }
+          for property in keyword.named where traits.reachesSecret[property.value.index] {
             names[property.name] = true
           }
         case .unevaluatedProperties(let rest):
-          if outline.reachesSecret[rest.schema.index] { return members.names }
+          if traits.reachesSecret[rest.schema.index] { return members.names }
         default: break
         }
       }
@@ -162,12 +164,12 @@ private struct SecretRemoval {
     return names.names
   }
 
-  private mutating func open(_ elements: [JSON], _ voices: [Voice]) -> [JSON] {
+  private mutating func open(_ elements: [JSON], _ appliedSchemas: [AppliedSchema]) -> [JSON] {
     var result: [JSON] = []
     for (place, element) in elements.enumerated() {
       path.append(String(place))
       defer { path.removeLast() }
-      result.append(open(element, program.voices(ofElement: place, below: voices)))
+      result.append(open(element, program.appliedSchemas(ofElement: place, below: appliedSchemas)))
     }
     return result
   }
@@ -176,7 +178,7 @@ private struct SecretRemoval {
 /// The search for the places of secrets. The places that are nearest are looked at first, so that none of them is missed if
 /// there are too many.
 private struct SecretSearch {
-  let outline: Outline
+  let traits: SchemaTraits
   /// The places that are still to be looked at, or have been, nearest first.
   private var places: [Place] = []
   /// The number of places to stop at: schemas that contain each other many times over have more than anybody wants to see.
@@ -185,7 +187,7 @@ private struct SecretSearch {
   private static let most = 5000
 
   private struct Place {
-    let voices: [Voice]
+    let appliedSchemas: [AppliedSchema]
     let path: [String]
     /// The way to the place, by which places are in the order of the document: which one it is of the members around it.
     let way: [Int]
@@ -193,20 +195,20 @@ private struct SecretSearch {
     let behind: Set<Set<NodeID>>
   }
 
-  init(outline: Outline) { self.outline = outline }
+  init(traits: SchemaTraits) { self.traits = traits }
 
-  private var program: SchemaProgram { outline.program }
+  private var program: SchemaProgram { traits.program }
 
   /// Returns the places of secrets from there on, in the order of the document.
-  mutating func found(below root: [Voice]) -> [JSONPointer] {
+  mutating func found(below root: [AppliedSchema]) -> [JSONPointer] {
     var found: [Place] = []
-    add(Place(voices: root, path: [], way: [], behind: []))
+    add(Place(appliedSchemas: root, path: [], way: [], behind: []))
     var next = 0
     while next < places.count, found.count < Self.limit {
       let place = places[next]
       next += 1
-      let elements = program.elementVoices(below: place.voices)
-      if program.saysSecret(place.voices) || program.saysSecret(elements) {
+      let elements = program.elementSchemas(below: place.appliedSchemas)
+      if program.saysSecret(place.appliedSchemas) || program.saysSecret(elements) {
         found.append(place)
       } else {
         addMembers(of: place, elements)
@@ -216,29 +218,32 @@ private struct SecretSearch {
     return found.map { JSONPointer($0.path) }
   }
 
-  private mutating func addMembers(of place: Place, _ elements: [Voice]) {
+  private mutating func addMembers(of place: Place, _ elements: [AppliedSchema]) {
     var behind = place.behind
-    guard places.count < Self.most, behind.insert(key(place.voices)).inserted else { return }
-    var members = program.propertyNames(of: place.voices).map { name in
-      (name: name, voices: program.voices(ofProperty: name, below: place.voices))
+    guard places.count < Self.most, behind.insert(key(place.appliedSchemas)).inserted else { return }
+    var members = program.propertyNames(of: place.appliedSchemas).map { name in
+      (name: name, appliedSchemas: program.appliedSchemas(ofProperty: name, below: place.appliedSchemas))
     }
-    members.append((name: "*", voices: program.voices(ofOtherPropertiesBelow: place.voices)))
-    members.append((name: "*", voices: elements))
+    members.append(
+      (name: "*", appliedSchemas: program.appliedSchemas(ofOtherPropertiesBelow: place.appliedSchemas)))
+    members.append((name: "*", appliedSchemas: elements))
     for (number, member) in members.enumerated() {
       add(
         Place(
-          voices: member.voices, path: place.path + [member.name], way: place.way + [number], behind: behind))
+          appliedSchemas: member.appliedSchemas, path: place.path + [member.name], way: place.way + [number],
+          behind: behind))
     }
   }
 
   private mutating func add(_ place: Place) {
-    if places.count < Self.most, outline.reachesSecret(place.voices) { places.append(place) }
+    if places.count < Self.most, traits.reachesSecret(place.appliedSchemas) { places.append(place) }
   }
 
   /// Returns those of the schemas that say something about members: two places with the same ones have the same secrets below.
-  private func key(_ voices: [Voice]) -> Set<NodeID> {
+  private func key(_ appliedSchemas: [AppliedSchema]) -> Set<NodeID> {
     Set(
-      voices.map { $0.node }.filter { node in program.keywords(of: node).contains { !$0.belowMembers.isEmpty }
+      appliedSchemas.map { $0.node }.filter { node in
+        program.keywords(of: node).contains { !$0.belowMembers.isEmpty }
       })
   }
 }

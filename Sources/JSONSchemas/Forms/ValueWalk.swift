@@ -4,8 +4,8 @@
 import JSONText
 
 struct ValueWalk {
-  let outline: Outline
-  var program: SchemaProgram { outline.program }
+  let traits: SchemaTraits
+  var program: SchemaProgram { traits.program }
   private var depth = 0
   private var effort = 0
 
@@ -16,7 +16,7 @@ struct ValueWalk {
   private static let depthLimit = 1024
   private static let effortLimit = 1_000_000
 
-  init(_ outline: Outline) { self.outline = outline }
+  init(_ traits: SchemaTraits) { self.traits = traits }
 
   /// Enters a schema, if the walk may go on into it, and returns whether it does. If so, `leave` must follow.
   mutating func enter() -> Bool {

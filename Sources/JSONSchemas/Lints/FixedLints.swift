@@ -6,20 +6,20 @@ import JSONText
 /// The search for what is wrong with each value that a schema describes.
 struct FixedLints {
   private(set) var problems: [SchemaProblem] = []
-  private let outline: Outline
+  private let traits: SchemaTraits
   private let changed: ChangedPlaces
   /// For each schema, whether anything that it applies will be changed.
   private let reachesChange: [Bool]
   /// The places of the problems. What several references lead to is reported once.
   private var told: Set<JSONPointer> = []
 
-  private var program: SchemaProgram { outline.program }
+  private var program: SchemaProgram { traits.program }
 
   init(of schema: Schema, changing changed: ChangedPlaces) {
-    outline = schema.outline
+    traits = schema.traits
     self.changed = changed
     let program = schema.program
-    reachesChange = Outline.reach(
+    reachesChange = SchemaTraits.reach(
       in: program, from: program.sites.map { $0.document == 0 && changed.touch($0.pointer) })
     for schemas in program.describedValues() {
       lint(limitsIn: schemas)
@@ -121,7 +121,7 @@ struct FixedLints {
 
   /// Returns why the schema refuses a value that it lists or fills in.
   private func violation(ofFillingIn value: JSON, _ node: NodeID) -> Violation? {
-    program.violations(of: outline.fillingDefaults(in: value, by: node), by: node).first
+    program.violations(of: traits.fillingDefaults(in: value, by: node), by: node).first
   }
 }
 

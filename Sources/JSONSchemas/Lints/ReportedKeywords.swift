@@ -10,14 +10,14 @@ extension Schema {
   public func reportedKeywords(
     ofProperty name: String, changing changed: ChangedPlaces = ChangedPlaces()
   ) -> [String]? {
-    let voices = root.voices.map { $0.node }
+    let appliedSchemas = root.appliedSchemas.map { $0.node }
     let mayChange = root.pointers.contains {
       changed.hold($0) || changed.mayHoldProperty(name, ofSchemaAt: $0)
     }
-    let describing = voices.flatMap { program.schemas(ofProperty: name, in: $0) }
+    let describing = appliedSchemas.flatMap { program.schemas(ofProperty: name, in: $0) }
     if mayChange || describing.isEmpty { return nil }
     var search = ReportedKeywords(program: program, changed: changed)
-    for voice in voices { search.noteAround(name, in: voice) }
+    for applied in appliedSchemas { search.noteAround(name, in: applied) }
     if root.property(name)?.isConditional ?? true {
       search.note("additionalProperties")
       search.note("unevaluatedProperties")

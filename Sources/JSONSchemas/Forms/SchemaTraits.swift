@@ -3,10 +3,10 @@
 import JSONText
 
 /// A program, and for each of its schemas what it amounts to, together with all that it applies.
-final class Outline: Sendable {
+final class SchemaTraits: Sendable {
   let program: SchemaProgram
-  /// The schemas that speak about the whole value.
-  let rootVoices: [Voice]
+  /// The schemas that are applied to the whole value.
+  let rootSchemas: [AppliedSchema]
   /// For each schema, whether it or anything that it applies has a `default`.
   let reachesDefault: [Bool]
   /// The properties of the whole value that have a `default`, if nothing else has one, not even below them: a value that
@@ -19,7 +19,9 @@ final class Outline: Sendable {
 
   init(_ program: SchemaProgram) {
     self.program = program
-    rootVoices = program.voices(startingWith: [Voice(node: program.root, isConditional: false)])
+    rootSchemas = program.appliedSchemas(startingWith: [
+      AppliedSchema(node: program.root, isConditional: false)
+    ])
     reachesDefault = Self.reach(in: program, from: program.annotations.map { $0.defaultValue != nil })
     onlyDefaults = Self.onlyDefaults(in: program, reachesDefault)
     reachesSecret = Self.reach(in: program, from: program.annotations.map { $0.isWriteOnly })
@@ -92,7 +94,7 @@ private struct TypeInference {
     var inference = TypeInference(
       program: program, types: Array(repeating: .all, count: program.nodes.count))
     let hasUsers = program.keywords.contains(where: { $0.appliesInPlace })
-    let users = hasUsers ? Outline.users(in: program) { $0.inPlace(in: program) + $0.inPlaceIf } : []
+    let users = hasUsers ? SchemaTraits.users(in: program) { $0.inPlace(in: program) + $0.inPlaceIf } : []
     var stack = Array(program.nodes.indices)
     var isQueued = Array(repeating: true, count: stack.count)
     while let index = stack.popLast() {

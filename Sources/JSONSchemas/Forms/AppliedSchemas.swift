@@ -3,31 +3,33 @@
 
 import JSONText
 
-/// A schema that speaks about a value, and whether it does so only if some condition holds.
-struct Voice: Hashable, Sendable {
+/// A schema that is applied to a value (Core, section 7.5), and whether it is so only if some condition holds.
+struct AppliedSchema: Hashable, Sendable {
   let node: NodeID
   let isConditional: Bool
 }
 
 extension SchemaProgram {
   /// Returns these schemas and all that they apply, or may apply, to the same value, in the order of the document, each once.
-  func voices(startingWith start: [Voice]) -> [Voice] {
+  func appliedSchemas(startingWith start: [AppliedSchema]) -> [AppliedSchema] {
     // Most schemas apply nothing in place.
     if start.count == 1, !keywords(of: start[0].node).contains(where: { $0.appliesInPlace }) { return start }
-    var found: [Voice] = []
+    var found: [AppliedSchema] = []
     var places: [NodeID: Int] = [:]
     var stack = Array(start.reversed())
-    while let voice = stack.popLast() {
-      if let place = places[voice.node] {
-        guard found[place].isConditional, !voice.isConditional else { continue }
-        found[place] = voice
+    while let applied = stack.popLast() {
+      if let place = places[applied.node] {
+        guard found[place].isConditional, !applied.isConditional else { continue }
+        found[place] = applied
       } else {
-        places[voice.node] = found.count
-        found.append(voice)
+        places[applied.node] = found.count
+        found.append(applied)
       }
-      for keyword in keywords(of: voice.node).reversed() {
-        let always = keyword.inPlace(in: self).map { Voice(node: $0, isConditional: voice.isConditional) }
-        let sometimes = keyword.inPlaceIf.map { Voice(node: $0, isConditional: true) }
+      for keyword in keywords(of: applied.node).reversed() {
+        let always = keyword.inPlace(in: self).map {
+          AppliedSchema(node: $0, isConditional: applied.isConditional)
+        }
+        let sometimes = keyword.inPlaceIf.map { AppliedSchema(node: $0, isConditional: true) }
         stack += (always + sometimes).reversed()
       }
     }
@@ -35,40 +37,43 @@ extension SchemaProgram {
   }
 
   /// Returns what these schemas say about the property of that name.
-  func voices(ofProperty name: String, below voices: [Voice]) -> [Voice] {
-    let start = voices.flatMap { voice in
-      schemas(ofProperty: name, in: voice.node).map { Voice(node: $0, isConditional: voice.isConditional) }
+  func appliedSchemas(ofProperty name: String, below appliedSchemas: [AppliedSchema]) -> [AppliedSchema] {
+    let start = appliedSchemas.flatMap { applied in
+      schemas(ofProperty: name, in: applied.node).map {
+        AppliedSchema(node: $0, isConditional: applied.isConditional)
+      }
     }
-    let rest = start.isEmpty ? voices.flatMap { unevaluatedVoices(of: $0) } : []
-    return self.voices(startingWith: start + rest)
+    let rest = start.isEmpty ? appliedSchemas.flatMap { unevaluatedSchemas(of: $0) } : []
+    return self.appliedSchemas(startingWith: start + rest)
   }
 
   /// Returns what these schemas say about properties that they do not name.
-  func voices(ofOtherPropertiesBelow voices: [Voice]) -> [Voice] {
-    let start = voices.flatMap { voice in
-      keywords(of: voice.node).flatMap { keyword -> [Voice] in
-        guard case .properties(let keyword) = keyword else { return unevaluatedVoices(of: voice) }
-        return keyword.unnamed.map { Voice(node: $0, isConditional: true) }
+  func appliedSchemas(ofOtherPropertiesBelow appliedSchemas: [AppliedSchema]) -> [AppliedSchema] {
+    let start = appliedSchemas.flatMap { applied in
+      keywords(of: applied.node).flatMap { keyword -> [AppliedSchema] in
+        guard case .properties(let keyword) = keyword else { return unevaluatedSchemas(of: applied) }
+        return keyword.unnamed.map { AppliedSchema(node: $0, isConditional: true) }
       }
     }
-    return self.voices(startingWith: start)
+    return self.appliedSchemas(startingWith: start)
   }
 
   /// Returns what these schemas say about the element at `place`, or, if nil, about all elements after those that have schemas
   /// of their own.
-  func voices(ofElement place: Int?, below voices: [Voice]) -> [Voice] {
-    let start = voices.flatMap { voice in
-      keywords(of: voice.node).flatMap { keyword -> [Voice] in
+  func appliedSchemas(ofElement place: Int?, below appliedSchemas: [AppliedSchema]) -> [AppliedSchema] {
+    let start = appliedSchemas.flatMap { applied in
+      keywords(of: applied.node).flatMap { keyword -> [AppliedSchema] in
         switch keyword {
         case .items(let items):
-          items.schema(at: place).map { [Voice(node: $0, isConditional: voice.isConditional)] } ?? []
-        case .contains(let contains): [Voice(node: contains.schema, isConditional: true)]
-        case .unevaluatedItems(let rest): [Voice(node: rest.schema, isConditional: true)]
+          items.schema(at: place).map { [AppliedSchema(node: $0, isConditional: applied.isConditional)] }
+            ?? []
+        case .contains(let contains): [AppliedSchema(node: contains.schema, isConditional: true)]
+        case .unevaluatedItems(let rest): [AppliedSchema(node: rest.schema, isConditional: true)]
         default: []
         }
       }
     }
-    return self.voices(startingWith: start)
+    return self.appliedSchemas(startingWith: start)
   }
 
   /// Returns the schemas that a schema's own keywords apply to the property of that name.
@@ -79,23 +84,23 @@ extension SchemaProgram {
     }
   }
 
-  private func unevaluatedVoices(of voice: Voice) -> [Voice] {
-    keywords(of: voice.node).compactMap { keyword in
+  private func unevaluatedSchemas(of applied: AppliedSchema) -> [AppliedSchema] {
+    keywords(of: applied.node).compactMap { keyword in
       guard case .unevaluatedProperties(let rest) = keyword else { return nil }
-      return Voice(node: rest.schema, isConditional: true)
+      return AppliedSchema(node: rest.schema, isConditional: true)
     }
   }
 
   /// Returns the names in the `properties` of a schema and of what it applies in place.
   func propertyNames(of node: NodeID) -> [String] {
-    propertyNames(of: voices(startingWith: [Voice(node: node, isConditional: false)]))
+    propertyNames(of: appliedSchemas(startingWith: [AppliedSchema(node: node, isConditional: false)]))
   }
 
   /// Returns the names in the `properties` of these schemas, in the order of the document.
-  func propertyNames(of voices: [Voice]) -> [String] {
+  func propertyNames(of appliedSchemas: [AppliedSchema]) -> [String] {
     var names = Members<NodeID>()
-    for voice in voices {
-      for case .properties(let keyword) in keywords(of: voice.node) {
+    for applied in appliedSchemas {
+      for case .properties(let keyword) in keywords(of: applied.node) {
         for member in keyword.named where !nodes[member.value.index].refusesAll {
           _ = names.insert(member.name, member.value)
         }
