@@ -4,6 +4,16 @@
 import JSONText
 
 extension Schema {
+  /// Whether what applies depends on the value by keywords that `effective(for:)` decides.
+  public var hasConditions: Bool {
+    program.keywords.contains { keyword in
+      switch keyword {
+      case .conditional, .dependentRequired, .dependentSchemas: true
+      default: false
+      }
+    }
+  }
+
   /// Returns the schema as it is for this value: what `if`, `dependentSchemas` and `dependentRequired` lead to, `allOf` and
   /// references are merged into it, also for objects within the value. It asks the same of this value as the schema does. If
   /// merging would take too long, as with references to references to …, the schema is returned as it is written.

@@ -2,6 +2,7 @@
 
 import FlowEngine
 import JSONRPC
+import JSONSchemas
 import JSONText
 
 /// A front end of an engine in the same process.
@@ -54,7 +55,7 @@ struct FrontEnd {
   /// conditions: then the answers determine which fields there are.
   mutating func decided(_ view: JSON) -> JSON {
     guard let session = view["session"], let screen = view["screen"]?.asObject,
-      let schema = screen["schema"], schema.hasConditions,
+      let schema = screen["schema"], let compiled = try? Schema(schema), compiled.hasConditions,
       let now = try? call("currentScreen", ["session": session, "effectiveSchema": true]),
       now["revision"] == view["revision"], let decided = now["screen"]?["effectiveSchema"]
     else { return view }
@@ -69,18 +70,4 @@ struct FrontEnd {
 extension RPCError {
   /// The facts of the error.
   var facts: JSON { data.flatMap { try? JSON(parsing: $0) } ?? [:] }
-}
-
-extension JSON {
-  private static let conditions = ["if", "dependentRequired", "dependentSchemas", "dependencies"]
-
-  /// Whether any name in this schema is that of a keyword that makes what else applies depend on the value.
-  fileprivate var hasConditions: Bool {
-    switch self {
-    case .object(let members):
-      members.contains { JSON.conditions.contains($0.name) || $0.value.hasConditions }
-    case .array(let elements): elements.contains(where: { $0.hasConditions })
-    default: false
-    }
-  }
 }
