@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
+  private static let hints: [(String, String?)] = [
     ("a = b", "to compare, write “==”"), ("a === b", "to compare, write “==”"),
     ("${a}", "write the expression alone here, without “$”, “${” or “}”"),
     ("a?.b", "a field that may be missing is selected with “.?”"),
@@ -131,7 +131,9 @@ import Testing
     ("a.b ?? 1", "what stands in for a missing field is written “has(a.b) ? a.b : 1”"),
     ("'\\d'", "a backslash itself is written \\\\, or the string r'…'"),
     ("'\\uD83D\\uDE00'", "a code point beyond \\uFFFF is written as one escape, such as \\U0001F600"),
-  ])
+  ]
+
+  @Test(arguments: hints)
   func thereIsAHint(_ source: String, _ hint: String?) throws {
     let error = try #require(throws: ExpressionSyntaxError.self) { try Expression(parsing: source) }
     #expect(error.hint == hint)

@@ -16,7 +16,7 @@ import Testing
     "vars": .map(.string, .dyn), "now": .timestamp, "maybe": .optional(.int),
   ])
 
-  @Test(arguments: [
+  private static let types: [(String, String)] = [
     ("data.age + 1", "int"), ("data.height * 2.0", "double"), ("data.tags[0]", "string"),
     ("data['age']", "int"),
     ("data.players.map(p, p.age)", "list(int)"), ("data.players.filter(p, p.age > 1)[0].name", "string"),
@@ -46,7 +46,9 @@ import Testing
     ("data.tags + [1]", "list(dyn)"), ("[data.age] + [1.5]", "list(dyn)"),
     ("([data.age] + [1.5])[0] + 1", "int"), ("maybe.orValue('none')", "dyn"),
     ("maybe.or(optional.of('x'))", "optional_type(dyn)"),
-  ])
+  ]
+
+  @Test(arguments: types)
   func theTypeIs(_ source: String, _ expected: String) throws {
     let (type, problems) = checker.check(try Expression(parsing: source))
     #expect(problems.isEmpty)

@@ -5,7 +5,7 @@ import JSONText
 import Testing
 
 @Suite struct ValueTests {
-  @Test(arguments: [
+  private static let values: [(String, String)] = [
     // Precedence and chains
     ("1 + 2 * 3", "7"), ("(1 + 2) * 3", "9"), ("10 - 4 - 3", "3"), ("-2 * -3", "6"),
     ("!true || true", "true"),
@@ -109,7 +109,9 @@ import Testing
     ("[1].first().orValue(0)", "1"), ("[].last().orValue(0)", "0"),
     ("optional.of(2).optMap(x, x * 2).value()", "4"),
     ("optional.unwrap([optional.of(1), optional.none()])", "[1]"),
-  ])
+  ]
+
+  @Test(arguments: values)
   func theValueIs(_ source: String, _ json: String) throws {
     let value = try evaluate(source)
     #expect(value.json?.text == json)

@@ -85,7 +85,7 @@ struct JSONErrorTests {
     #expect(!error.message.isEmpty)
   }
 
-  @Test(arguments: [
+  private static let hints: [(String, String?)] = [
     ("[1, // one\n 2]", "JSON has no comments."), ("{/* */}", "JSON has no comments."),
     ("{\"a\": 1} // end", "JSON has no comments."), ("# a\n{}", "JSON has no comments."),
     ("[1, 2,]", "Remove the comma before it."), ("{\"a\": 1,}", "Remove the comma before it."),
@@ -136,7 +136,9 @@ struct JSONErrorTests {
     ("{\n  \"a\": {\"b\": {\n    \"c\": 1\n  }\n}\n", "The “{” at 2:8 is not closed."),
     ("{\n  \"a\": {\n  },\n", "The “{” at 1:1 is not closed."),
     ("{\n    \"a\": {\n  },\n  \"b\": [1,\n    2", "The “[” at 4:8 is not closed."),
-  ])
+  ]
+
+  @Test(arguments: hints)
   func itSaysWhatToDo(text: String, hint: String?) throws {
     let error = try #require(throws: JSONError.self) { try JSON(parsing: text) }
     #expect(error.hint == hint)

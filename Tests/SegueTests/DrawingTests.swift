@@ -56,7 +56,8 @@ import Testing
         "done": .int(done), "remainingMin": .int(least), "remainingMax": most.map(JSON.int) ?? .null,
       ],
     ]
-    #expect(plain.screen(view) == "\nT" + (text.isEmpty ? "" : "  " + text) + "\n")
+    let shown = text.isEmpty ? "" : "  \(text)"
+    #expect(plain.screen(view) == "\nT\(shown)\n")
   }
 
   @Test func anAction() throws {
