@@ -69,12 +69,17 @@ final class Stage {
     zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)
   }
 
-  /// Sends messages that arrive together, and returns all that is said then.
+  /// Sends messages that arrive together, and returns all that is said then, written as values are.
   func send(_ messages: [[UInt8]]) -> [String] {
+    said(to: messages).map { (try? JSON(parsing: $0))?.text ?? String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Likewise, byte for byte.
+  func said(to messages: [[UInt8]]) -> [[UInt8]] {
     guard var engine else { return [] }
     conversation.receive(messages.flatMap { $0 + [0x0A] })
     while conversation.answer(with: &engine) {}
-    return said().map { (try? JSON(parsing: $0))?.text ?? String(decoding: $0, as: UTF8.self) }
+    return said()
   }
 
   /// The lines that are said by now.
@@ -100,7 +105,7 @@ final class Stage {
       ]
       return message.bytes
     }
-    return send(messages).compactMap { try? JSON(parsing: Array($0.utf8)) }
+    return said(to: messages).compactMap { try? JSON(parsing: $0) }
   }
 }
 

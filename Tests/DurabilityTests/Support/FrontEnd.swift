@@ -86,12 +86,17 @@ extension FrontEnd {
 extension FrontEnd {
   /// Sends a message of the story, and somebody else's, which arrive together. The answers are in that order.
   func send(_ message: StoryMessage, _ other: StoryMessage) -> (story: String, other: String) {
-    let answers = stage.send([other.bytes, message.bytes])
+    let answers = said(to: [other.bytes, message.bytes])
     return answers.count == 2 ? (answers[1], answers[0]) : ("\(answers)", "\(answers)")
   }
 
   /// Sends one message.
-  func send(_ message: StoryMessage) -> String { stage.send([message.bytes]).joined() }
+  func send(_ message: StoryMessage) -> String { said(to: [message.bytes]).joined() }
+
+  /// Byte for byte, since nothing of that may differ from one play to the next.
+  private func said(to messages: [[UInt8]]) -> [String] {
+    stage.said(to: messages).map { String(decoding: $0, as: UTF8.self) }
+  }
 
   /// Sends a message that needs no key.
   func ask(_ method: String, _ params: JSONObject) -> String {
