@@ -39,6 +39,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#"{"properties": {"if": {}, "dependentRequired": {"const": {"if": true}}}}"#, false),
+    (#"{"properties": {"a": {"if": {"minimum": 3}, "then": {"multipleOf": 2}}}}"#, true),
+    (#"{"dependencies": {"a": ["b"]}}"#, true),
+  ])
+  func onlyKeywordsAreConditions(written: String, areThere: Bool) throws {
+    #expect(try schema(written).hasConditions == areThere)
+  }
+
   @Test func theObjectsWithinAreDecidedToo() throws {
     let effective = try schema(payment).effective(for: json(#"{"address": {"country": "US"}}"#))
     #expect(effective["properties"]?["address"]?["required"] == ["state"])
