@@ -94,15 +94,13 @@ extension JSONPointer {
   var isInSchema: Bool { tokens.first.map { $0 == "schema" } ?? true }
 
   /// Where to mark as secret what a value bound here may make one: at this place if it is a `writeOnly`, or else in the schema
-  /// of the property or of the screen, if that is bound as a whole.
+  /// of the property that the place is in or, if it is in none, in that of the screen. Nil if it makes none.
   fileprivate var markOfSecret: JSONPointer? {
     if !isInSchema { return nil }
     if tokens.last == "writeOnly" { return self }
-    switch tokens.count {
-    case 0...2: return JSONPointer(["schema", "writeOnly"])
-    case 3 where tokens[1] == "properties": return appending("writeOnly")
-    default: return nil
-    }
+    guard Schema.mayHaveSchemas(at: tokens.dropFirst()) else { return nil }
+    let property = tokens.count > 2 && tokens[1] == "properties" ? [tokens[1], tokens[2]] : []
+    return JSONPointer(["schema"] + property + ["writeOnly"])
   }
 }
 

@@ -82,6 +82,30 @@ import Testing
     #expect(!player.journalText.contains(planted))
   }
 
+  @Test(arguments: [
+    (place: "/schema/properties/o/properties/x", mayBeOne: true), ("/schema/properties/o/properties", true),
+    ("/schema/properties/o/allOf/0", true), ("/schema/$defs/x", true),
+    ("/schema/properties/o/properties/x/title", false), ("/schema/required", false),
+  ])
+  func whatMayBeBoundDeeperToBeOneIsKeptInNoAnswer(place: String, mayBeOne: Bool) throws {
+    let text = flow(
+      #"""
+      "start": {\#(screen("s")), "next": "a"},
+      "a": {
+        "screen": {
+          "schema": {
+            "$defs": {"x": {"type": "string"}},
+            "properties": {"o": {"allOf": [{}], "properties": {"x": {"$ref": "#/$defs/x"}}}}
+          },
+          "bind": {"\#(place)": "vars.bound"}
+        }
+      }
+      """#, #""vars": {"bound": "input.bound"}"#)
+    let player = try Player(text, answers: ["a": ["o": ["x": .string(planted)]]])
+    #expect(player.step == "start")
+    #expect(player.journalText.contains(planted) == !mayBeOne)
+  }
+
   @Test func anEditThatWaitsKeepsWhatIsBoundToBeOneInMemory() throws {
     var player = try Player(
       flow(

@@ -79,7 +79,8 @@ public struct Presentation: Sendable {
       self.transition = transition
       self.purpose = purpose
       self.presentedBy = presentedBy
-      self.answersTo = answersTo
+      // A full state names the presenter here, too, and the journal nobody.
+      self.answersTo = answersTo == presentedBy ? nil : answersTo
       self.origin = origin
       self.allowsCancel = allowsCancel
       self.ownsFrame = ownsFrame

@@ -24,7 +24,7 @@ extension Turn {
             push: push,
             manner: Presentation.Manner(
               style: style, transition: animation, purpose: .modal, presentedBy: presenter.id,
-              answersTo: entry.id == presenter.id ? nil : entry.id, origin: origin,
+              answersTo: entry.id, origin: origin,
               allowsCancel: presenting.cancel == .allow, ownsFrame: ownsFrame))))
     }
     switch presenting.content {
