@@ -109,6 +109,29 @@ private let ofText =
   ])
   func typesThatDoNotFit(mistakes: Mistakes) { mistakes.check() }
 
+  /// Whatever runs the flow finds a result by its names, and a value of its own has none.
+  @Test(arguments: [
+    Mistakes.form(
+      #"{"when": "data.ok", "end": "completed", "result": "1️⃣data.name"}"#,
+      #"typeMismatch: Write {"name": "data.name"}."#),
+    .form(
+      #"{"when": "data.ok", "end": "completed", "result": "1️⃣data.tags"}"#,
+      #"typeMismatch: Write {"tags": "data.tags"}."#),
+    .form(
+      #"{"when": "data.ok", "end": "completed", "result": "1️⃣data.name + "!""}"#,
+      #"typeMismatch: Write {"NAME": "data.name + "!""}."#),
+    .parts(#""output": "1️⃣size(data)""#, #"typeMismatch: Write {"NAME": "size(data)"}."#),
+    .parts(#""vars": {"n": "0"}, "output": "1️⃣vars.n""#, #"typeMismatch: Write {"n": "vars.n"}."#),
+    .parts(#""output": "1️⃣type(data)""#, "typeMismatch"),
+    .form(#"{"when": "data.ok", "end": "completed", "result": "data.address"}"#),
+    .form(#"{"when": "data.ok", "end": "completed", "result": "data.anything"}"#),
+    .form(#"{"when": "data.ok", "end": "completed", "result": "data.ok ? data : null"}"#),
+    .form(#"{"when": "data.ok", "end": "completed", "result": "null"}"#),
+    .form(#"{"when": "data.ok", "end": "completed", "result": {"name": "data.name"}}"#),
+    .parts(#""output": "data""#), .parts(#""output": "profile.whole""#),
+  ])
+  func resultsAreObjects(mistakes: Mistakes) { mistakes.check() }
+
   /// What is kept or handed on is JSON.
   @Test(arguments: [
     ("type(data.age)", true), ("ip('1.2.3.4')", true), ("[ip(data.name)]", true), ("1.0 / 0.0", true),

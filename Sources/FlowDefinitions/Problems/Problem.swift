@@ -134,6 +134,8 @@ public struct Problem: Sendable {
     /// A calculation takes some of the numbers that a variable may hold, but not the others.
     case numberAsWritten(TypeProblem, of: String)
     case typeMismatch(TypeProblem)
+    /// The result of the flow has no names by which anybody finds what is in it. `name`: that of the value, if it has one.
+    case namelessResult(TypeProblem, name: String?, expression: String)
     /// A session is bound to a subject without a name.
     case emptySubject
     /// A function or operator is given literal values that it cannot handle.

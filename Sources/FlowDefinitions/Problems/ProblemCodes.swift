@@ -54,7 +54,7 @@ extension Problem {
     case .excludedValue, .unfitText: "excludedValue"
     case .idleExpression, .templateInExpression, .bareExpression: "idleExpression"
     case .mixedNumbers, .numberAsWritten: "mixedNumbers"
-    case .typeMismatch, .emptySubject: "typeMismatch"
+    case .typeMismatch, .namelessResult, .emptySubject: "typeMismatch"
     case .unfitArgument, .unfitFormat: "unfitArgument"
     case .secretLeak, .filledSecret, .secretOfResult, .secretByComputedKey: "secretLeak"
     case .schemaRemark: "schemaRemark"

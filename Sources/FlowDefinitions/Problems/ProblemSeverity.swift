@@ -26,7 +26,8 @@ extension Problem {
     case .idleKey, .hiddenGroup, .hiddenFlow, .unreachableStep, .neverBelow, .replacesToNothing,
       .endlessStep, .noFallback, .neverTaken, .neverApplies, .idleRename, .suspiciousField, .dottedName,
       .dottedMember, .misspeltProperty, .idleMessage, .idleExpression, .templateInExpression,
-      .bareExpression, .numberAsWritten, .schemaRemark, .unfitPrefill, .mistypedPrefill, .fileName,
+      .bareExpression, .numberAsWritten, .namelessResult, .schemaRemark, .unfitPrefill, .mistypedPrefill,
+      .fileName,
       .missingTranslation, .unusedTranslation, .unknownGap, .dollarBeforeGap, .translationName,
       .translationTwin:
       .warning

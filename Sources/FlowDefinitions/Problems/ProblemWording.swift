@@ -100,6 +100,7 @@ extension Problem {
     case .bareExpression(let written, _): "“\(written)” is not an expression, so it is shown as written."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       sentence(problem.message)
+    case .namelessResult(let problem, _, _): "The result of a flow is an object: \(problem.message)."
     case .numberAsWritten(let problem, let variable):
       "“\(variable)” is an int or a double, as the number was written, but \(problem.message)."
     case .unfitText(let text, let format, let field):
@@ -297,6 +298,8 @@ extension Problem {
     case .idleExpression: "In a screen, use “bind” to put a value there."
     case .mixedNumbers(let problem), .typeMismatch(let problem), .unfitArgument(let problem):
       problem.hint.map(sentence)
+    case .namelessResult(_, let name, let expression):
+      "Write {\"\(name ?? "NAME")\": \(JSON.string(expression).text)}."
     case .numberAsWritten(_, let variable): "Calculate with doubles: double(\(variable))."
     case .unfitText("now", _, _), .unfitText("today", _, _):
       "The time of the command is “now”; string(now) is its text."

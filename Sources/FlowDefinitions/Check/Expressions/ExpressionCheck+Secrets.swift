@@ -45,7 +45,8 @@ extension ExpressionCheck {
     switch site.purpose {
     case .condition, .hostInput: true
     case .flowInput(let taker): taker.takesSecrets
-    case .text, .value, .variable, .fact, .binding, .prefill, .object, .list, .subject, .params: false
+    case .text, .value, .variable, .fact, .binding, .prefill, .object, .result, .list, .subject, .params:
+      false
     }
   }
 }

@@ -151,6 +151,10 @@ extension ExpressionCheck {
     case .noOverload where problem.mixesNumbers: return self.problem(.mixedNumbers(problem), at: start)
     case .failure(.notJSON): return self.problem(.typeMismatch(problem), at: start)
     case .failure: return self.problem(.unfitArgument(problem), at: start)
+    case .expected where site.purpose.isResult:
+      let name = site.expression.reference?.steps.last?.name
+      return self.problem(
+        .namelessResult(problem, name: name, expression: site.expression.source), at: start)
     case .noOverload, .noFields, .noElements, .expected:
       return self.problem(.typeMismatch(problem), at: start)
     }
@@ -197,6 +201,10 @@ extension ExpressionCheck {
     let isPlain = giving[0].unicodeScalars.allSatisfy { $0 != "-" } && giving[0].first?.isNumber == false
     return isPlain ? "steps.\(giving[0]).\(field)" : "steps['\(giving[0])'].\(field)"
   }
+}
+
+extension ExpressionSite.Purpose {
+  fileprivate var isResult: Bool { if case .result = self { true } else { false } }
 }
 
 extension TypeProblem {

@@ -10,7 +10,7 @@ extension ExpressionSite.Purpose {
     switch self {
     case .condition: .bool
     case .text, .subject: .string
-    case .object, .hostInput(isObject: true): .map(.string, .dyn)
+    case .object, .result, .hostInput(isObject: true): .map(.string, .dyn)
     case .list: .list(.map(.string, .dyn))
     case .binding(let place): place.wantedType ?? .dyn
     case .flowInput(let taker), .params(let taker): taker.wanted
@@ -22,7 +22,7 @@ extension ExpressionSite.Purpose {
   var taker: ExpressionSite.Taker? {
     switch self {
     case .flowInput(let taker), .params(let taker): taker
-    case .condition, .text, .value, .variable, .fact, .binding, .prefill, .object, .list, .subject,
+    case .condition, .text, .value, .variable, .fact, .binding, .prefill, .object, .result, .list, .subject,
       .hostInput:
       nil
     }
@@ -41,8 +41,8 @@ extension ExpressionSite.Purpose {
   var isJSON: Bool {
     switch self {
     case .condition, .text: false
-    case .value, .variable, .fact, .binding, .prefill, .object, .list, .subject, .hostInput, .flowInput,
-      .params:
+    case .value, .variable, .fact, .binding, .prefill, .object, .result, .list, .subject, .hostInput,
+      .flowInput, .params:
       true
     }
   }
@@ -54,6 +54,7 @@ extension ExpressionSite.Purpose {
       return [wanted.jsonType, "null", nil].contains(type.jsonType)
     }
     if case .subject = self { return ["string", "null", nil].contains(type.jsonType) }
+    if case .result = self { return ["object", "null", nil].contains(type.jsonType) }
     if taker != nil, let kind = wanted.jsonType, let given = type.jsonType { return kind == given }
     switch (wanted, type) {
     case (.dyn, _), (_, .dyn), (_, .parameter), (_, .variable): return true

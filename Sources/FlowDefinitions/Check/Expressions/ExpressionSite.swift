@@ -29,6 +29,8 @@ struct ExpressionSite {
     case prefill(Shape)
     /// The value is kept or shown, and must be an object.
     case object
+    /// The value is the result of the flow, which is an object of what it gives back.
+    case result
     case list
     /// The subject that a session is bound to, or null.
     case subject

@@ -47,7 +47,7 @@ struct ExpressionSites {
       for timer in group.value.after { visit(timer.transitions, standpoint) }
     }
     for step in flow.steps { visit(step.value) }
-    note(flow.output, .value, at: root.appending("output"), everywhere.on(.any(of: endings)))
+    note(flow.output, .result, at: root.appending("output"), everywhere.on(.any(of: endings)))
   }
 
   private mutating func visit(_ step: Step) {
@@ -133,7 +133,7 @@ struct ExpressionSites {
   }
 
   private mutating func visit(_ end: End, at pointer: JSONPointer, _ here: Standpoint) {
-    note(end.result, .value, at: pointer.appending("result"), here)
+    note(end.result, .result, at: pointer.appending("result"), here)
     note(end.reason, at: pointer.appending("reason"), here)
     note(end.title, at: pointer.appending("title"), here)
     note(end.body, at: pointer.appending("body"), here)
