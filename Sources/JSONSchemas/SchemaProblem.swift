@@ -48,6 +48,10 @@ public struct SchemaProblem: Sendable, Equatable {
     case slashedPattern(meant: String, flags: String)
     /// Each value that `enum` lists is an object with a value and the words for it. This is a remark, too.
     case labelledValues
+    /// An `if` without `then` and `else`, or one of these without `if`. This is a remark, too.
+    case idleCondition(String)
+    /// An `enum` has listed the value before. This is a remark, too.
+    case repeatedValue(JSON)
     /// A property is asked for that is not described, where no others are allowed. This and those that follow are found by
     /// `Schema.lints`. `known`: the properties that are described.
     case undescribedProperty(String, known: [String])

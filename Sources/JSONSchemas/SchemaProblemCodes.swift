@@ -21,6 +21,8 @@ extension SchemaProblem {
     case .idleKeyword: "idleKeyword"
     case .slashedPattern: "slashedPattern"
     case .labelledValues: "labelledValues"
+    case .idleCondition: "idleCondition"
+    case .repeatedValue: "repeatedValue"
     case .undescribedProperty, .shutOutProperty: "unknownProperty"
     case .suspiciousProperty: "suspiciousProperty"
     case .unsatisfiable, .refusesListed: "unsatisfiable"

@@ -30,6 +30,9 @@ extension SchemaProblem {
       "“\(name)” has no effect beside “type”: \(type.json[0]?.text ?? "")."
     case .slashedPattern: "The slashes are part of this pattern, so it matches nothing."
     case .labelledValues: "The values that this “enum” lists are the objects themselves."
+    case .idleCondition("if"): "“if” has no effect without “then” or “else”."
+    case .idleCondition(let name): "“\(name)” has no effect without “if”."
+    case .repeatedValue(let value): "This “enum” has listed \(value.text) before."
     case .undescribedProperty(let property, _): "The schema has no property “\(property)”."
     case .shutOutProperty(let name):
       "The schema asks for “\(name)”, which its “additionalProperties”: false forbids."
@@ -81,11 +84,12 @@ extension SchemaProblem {
         : "Nothing is fetched. Put that schema under “$defs” in this one, and refer to it as “#/$defs/address”."
     case .unknownKeyword(_, let suggestion), .unknownFormat(_, let suggestion):
       "Did you mean “\(suggestion)”?"
+    case .foreignKeyword(_, meant: "oneOf"?), .labelledValues:
+      "Write “oneOf”: [{\"const\": \"a\", \"title\": \"…\"}, …]."
     case .foreignKeyword(_, let meant?), .suspiciousProperty(_, let meant): "Did you mean “\(meant)”?"
     case .undescribedProperty(let name, let known): suggestion(for: name, among: known)
     case .shutOutProperty:
       "That keyword knows only the “properties” beside it. A screen refuses others without it; elsewhere, use “unevaluatedProperties”."
-    case .labelledValues: "Write “oneOf”: [{\"const\": \"a\", \"title\": \"…\"}, …]."
     case .foreignKeyword("nullable", _): "To take null as well, write {\"type\": [\"string\", \"null\"]}."
     case .foreignKeyword(let name, _) where name.hasPrefix("format"):
       "Compare the value in a rule, as a text: values.day < '2026-01-31'."

@@ -146,7 +146,10 @@ import Testing
       "unknownProperty: Did you mean “text”?"
     ),
     (#""allOf": [{"required": [1️⃣"txet"]}]"#, "unknownProperty: Did you mean “text”?"),
-    (#""if": {"properties": {1️⃣"topci": {"const": 1}}}"#, "suspiciousProperty: Did you mean “topic”?"),
+    (
+      #""if": {"properties": {1️⃣"topci": {"const": 1}}}, "then": {}"#,
+      "suspiciousProperty: Did you mean “topic”?"
+    ),
   ])
   func whatIsBoundElsewhereDescribesNothing(schema: String, expected: String) {
     Mistakes.screen(
@@ -170,7 +173,7 @@ import Testing
     #""properties": {"topic": {}}, "anyOf": [{"patternProperties": {"^t": {}}}, {"required": ["topci"]}]"#,
     #""properties": {"topic": {}}, "if": {"properties": {"b2b": {"const": true}}, "required": ["b2b"]}, "then": {"required": ["topic"]}"#,
     #""properties": {"topic": {}}, "if": {"properties": {"topci": {}}}, "then": {"properties": {"topci": {}}}"#,
-    ##""$ref": "#/$defs/o", "if": {"properties": {"topci": {}}}, "required": ["topci"], "$defs": {"o": {"properties": {"topic": {}, "topci": {}}}}"##,
+    ##""$ref": "#/$defs/o", "if": {"properties": {"topci": {}}}, "then": {}, "required": ["topci"], "$defs": {"o": {"properties": {"topic": {}, "topci": {}}}}"##,
     #""properties": {"topic": {}}, "not": {"required": ["topci"]}"#,
     #""properties": {"topic": {}}, "if": {"not": {"required": ["size"]}}, "then": {"required": ["topic"]}"#,
     #""properties": {"o": {"properties": {"topic": {}}}}, "if": {"properties": {"o": {"properties": {"topci": {}}}}}, "then": {"properties": {"o": {"properties": {"topci": {}}}}}"#,

@@ -24,8 +24,46 @@ import Testing
     .screen(
       #""schema": {"properties": {"n": {"type": "number", "widget": {"type": "number"}}, "l": {"type": ["array", "null"], "unit": {"type": "string"}}, "o": {"type": ["object", "null"], 1️⃣"city": {"type": "string"}}}}"#,
       "schemaRemark: A property belongs inside “properties”."),
+    // A whole schema is about an object. What a property says beside its title may be a note.
+    .parts(#""input": {1️⃣"email": "string"}"#, "schemaRemark: A property belongs inside “properties”."),
+    .parts(#""input": {"title": "T", "properties": {"n": {"title": "N", "unit": "string"}}}"#),
   ])
   func screensAndTheirSchemas(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.screen(#""schema": {"properties": {"a": {}}, 1️⃣"if": {"required": ["a"]}}"#, "schemaRemark"),
+    .screen(
+      #""schema": {"properties": {"a": {}}, "if": {"required": ["a"]}, 1️⃣"than": {"required": ["a"]}}"#,
+      "schemaRemark: Did you mean “then”?"),
+    .screen(
+      #""schema": {"properties": {"a": {}}, "if": {"required": ["a"]}, 1️⃣"thn": true}"#,
+      "schemaRemark: Did you mean “then”?"),
+    .screen(
+      #""schema": {"properties": {"a": {}}, 1️⃣"iff": {"required": ["a"]}, "then": {"required": ["a"]}}"#,
+      "schemaRemark: Did you mean “if”?"),
+    .screen(
+      #""schema": {"properties": {"a": {1️⃣"then": {"minLength": 1}, 1️⃣"else": {"maxLength": 1}}}}"#,
+      "schemaRemark", "schemaRemark"),
+    .screen(
+      #""schema": {"properties": {"a": {}}, "if": {"required": ["a"]}}, "bind": {"/schema/then": "profile.more"}"#
+    ),
+    .screen(
+      #""schema": {"properties": {"o": {"if": {"properties": {"b": true}}, "unevaluatedProperties": false}}}"#
+    ),
+    .screen(#""schema": {"properties": {"than": {}, "o": {"properties": {"if": {}, "iff": {}}}}}"#),
+  ])
+  func conditionsOfWhichNothingDepends(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.screen(
+      #""schema": {"properties": {"k": {"enum": ["a", "b", 1️⃣"a"]}, "n": {"enum": [1, 2, 1️⃣1.0]}}}"#,
+      "schemaRemark", "schemaRemark"),
+    .screen(
+      #""schema": {"properties": {"k": {"enum": ["a", "a"]}}}, "bind": {"/schema/properties/k/enum": "profile.all"}"#
+    ),
+    .screen(#""schema": {"properties": {"k": {"enum": ["a", "A", 1, "1", true]}}}"#),
+  ])
+  func valuesThatAreListedTwice(mistakes: Mistakes) { mistakes.check() }
 
   /// What other dialects, and other languages, write.
   @Test(arguments: [
@@ -63,6 +101,11 @@ import Testing
       #""schema": {"required": 1️⃣"k", "properties": {"k": {"enum": 1️⃣{"dog": "Dog"}}}}"#,
       "schemaInvalid: It lists properties, such as [\"name\"], in the schema of the object that has them.",
       "schemaInvalid: It lists the values: [\"a\", \"b\"]."),
+    .screen(
+      ##""schema": {"properties": {"k": {"type": "string", 1️⃣"options": ["a", "b"]}, "l": {1️⃣"values": [{"value": "a", "label": "A"}]}, "m": {1️⃣"ref": "#/properties/k"}, "n": {"choices": ["a"], "enum": ["a"]}, "o": {"options": {"rows": 3}}, "p": {"type": "array", "choices": [1]}, "q": {"ref": "B7"}}}"##,
+      "schemaRemark: Did you mean “enum”?",
+      #"schemaRemark: Write “oneOf”: [{"const": "a", "title": "…"}, …]."#,
+      "schemaRemark: Did you mean “$ref”?"),
     .screen(
       #""schema": {"properties": {"p": {"type": 1️⃣"password"}}}"#,
       #"schemaInvalid: Write {"type": "string", "writeOnly": true}."#),

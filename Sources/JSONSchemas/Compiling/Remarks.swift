@@ -1,4 +1,5 @@
 // Remarks on probable slips in a schema that can be used: unknown keywords and formats, patterns between slashes.
+// What is not remarked here, whenever a schema is compiled, is looked for on demand (`Lints`).
 
 import JSONText
 import Spelling
@@ -10,7 +11,9 @@ extension Compiler {
     for member in members where !Keyword.isListed(member.name) {
       unknownNames += 1
       guard unknownNames <= 500,
-        let fact = SchemaProblem.Fact(onKeyword: member.name, member.value, in: members)
+        let fact = SchemaProblem.Fact(
+          onKeyword: member.name, member.value, in: members,
+          ofWhole: sites[node.index].pointer.tokens.isEmpty)
       else { continue }
       remarks.append(
         SchemaProblem(fact: fact, pointer: sites[node.index].pointer.appending(member.name), part: .name))
@@ -41,9 +44,11 @@ extension JSON {
 
   /// Whether the value of an unknown keyword is what a property has: a schema or, where the schema is about objects for certain,
   /// nothing but the name of a type.
-  fileprivate func describesProperty(of schema: JSONObject) -> Bool {
+  /// - Parameter isWhole: Whether the schema is the whole one. If it says nothing else, it is about an object that it describes.
+  fileprivate func describesProperty(of schema: JSONObject, isWhole: Bool) -> Bool {
     if let name = asString {
-      return TypeSet(name: name) != nil && (schema["type"] == "object" || schema.contains("properties"))
+      return TypeSet(name: name) != nil
+        && (schema["type"] == "object" || schema.contains("properties") || isWhole && schema.assertsNothing)
     }
     guard let members = asObject else { return false }
     return members["type"]?.asString.flatMap(TypeSet.init) != nil || members["enum"]?.asArray != nil
@@ -72,6 +77,35 @@ extension JSONObject {
     return words.contains(name) && value == true && !contains("writeOnly") ? "writeOnly" : nil
   }
 
+  /// Returns the part of a condition that is meant by a name like `than` or `iff` whose value is a schema, if that part is what
+  /// the condition lacks. Without the rest of a condition, such names resemble too many others.
+  func part(ofConditionMeantBy name: String, _ value: JSON) -> String? {
+    guard value.asObject != nil || value.asBool != nil else { return nil }
+    let branches = ["then", "else"]
+    if contains("if") { return closest(to: name, in: branches.filter { !contains($0) }) }
+    return branches.contains(where: contains) ? closest(to: name, in: ["if"]) : nil
+  }
+
+  /// Returns the keyword that lists values, if the name is a word for that and nothing lists them here.
+  fileprivate func list(meantBy name: String, _ value: JSON) -> String? {
+    guard ["options", "values", "choices"].contains(name), let values = value.asArray, !values.isEmpty,
+      !["enum", "const", "oneOf", "anyOf", "allOf", "$ref", "items"].contains(where: contains),
+      self["type"].map({ ["string", "number", "integer"].contains($0) }) ?? true
+    else { return nil }
+    if values.allSatisfy({ $0.isLabelled }) { return "oneOf" }
+    return values.allSatisfy { $0.asString != nil || $0.asNumber != nil } ? "enum" : nil
+  }
+
+  /// Returns the keyword that refers to another schema, if the name is that without the dollar sign.
+  fileprivate func reference(meantBy name: String, _ value: JSON) -> String? {
+    name == "ref" && value.asString?.utf8.first == UInt8(ascii: "#") && !contains("$ref") ? "$ref" : nil
+  }
+
+  /// Whether the schema has no keyword but those for people.
+  fileprivate var assertsNothing: Bool {
+    allSatisfy { member in Keyword.Traits.named(member.name).map { $0.vocabulary == .metaData } ?? true }
+  }
+
   /// Returns whether the keyword belongs to another version or dialect, and would say something that the rest of the schema
   /// does not.
   fileprivate func isForeign(_ name: String, _ value: JSON) -> Bool {
@@ -88,16 +122,24 @@ extension JSONObject {
 
 extension SchemaProblem.Fact {
   /// Creates the remark on an unknown keyword, or nil if there is none to make. Extensions are called `x-…`.
-  /// - Parameter schema: The schema that contains the keyword. If it does not accept objects, the keyword is a note, not a
-  ///   stray property, whatever it looks like.
-  fileprivate init?(onKeyword name: String, _ value: JSON, in schema: JSONObject) {
-    if let meant = schema.limit(meantBy: name, value) ?? schema.mark(meantBy: name, value) {
+  /// - Parameters:
+  ///   - schema: The schema that contains the keyword. If it does not accept objects, the keyword is a note, not a stray property,
+  ///     whatever it looks like.
+  ///   - isWhole: Whether it is the whole schema.
+  fileprivate init?(
+    onKeyword name: String, _ value: JSON, in schema: JSONObject, ofWhole isWhole: Bool
+  ) {
+    if let meant = schema.limit(meantBy: name, value) ?? schema.mark(meantBy: name, value)
+      ?? schema.list(meantBy: name, value) ?? schema.reference(meantBy: name, value)
+    {
       self = .foreignKeyword(name, meant: meant)
     } else if schema.isForeign(name, value) {
       self = .foreignKeyword(name)
-    } else if let suggestion = Keyword.meant(by: name) {
+    } else if let suggestion = Keyword.meant(by: name) ?? schema.part(ofConditionMeantBy: name, value) {
       self = .unknownKeyword(name, suggestion: suggestion)
-    } else if !name.hasPrefix("x-"), value.describesProperty(of: schema), schema.takesObjects {
+    } else if !name.hasPrefix("x-"), value.describesProperty(of: schema, isWhole: isWhole),
+      schema.takesObjects
+    {
       self = .strayProperty(name)
     } else {
       return nil

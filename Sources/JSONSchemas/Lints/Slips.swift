@@ -10,10 +10,12 @@ extension Schema {
   /// Whether the schema misspells the keyword that names its properties.
   var misspellsNames: Bool {
     remarks.contains { remark in
-      guard !remark.pointer.tokens.dropLast().contains("properties"),
-        case .unknownKeyword(_, let meant) = remark.fact
-      else { return false }
-      return ["properties", "patternProperties", "$ref"].contains(meant)
+      if remark.pointer.tokens.dropLast().contains("properties") { return false }
+      switch remark.fact {
+      case .unknownKeyword(_, let meant), .foreignKeyword(_, let meant?):
+        return ["properties", "patternProperties", "$ref"].contains(meant)
+      default: return false
+      }
     }
   }
 }

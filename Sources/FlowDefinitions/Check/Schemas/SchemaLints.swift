@@ -7,10 +7,12 @@ extension Flow {
   /// Probable slips, and what no value meets or the schema itself does not. What `bind` changes is not checked.
   var schemaLints: [Problem] {
     schemas.flatMap { flowSchema -> [Problem] in
-      let schema = flowSchema.schema
-      let remarks = schema.remarks.filter { $0.resource == nil } + schema.idleKeywords
+      let (schema, changed) = (flowSchema.schema, flowSchema.bound)
+      let remarks =
+        schema.remarks.filter { $0.resource == nil } + schema.idleKeywords
+        + schema.idleConditions(changing: changed) + schema.repeatedValues(changing: changed)
       return remarks.map { Problem(.schemaRemark($0), found: $0, inSchemaAt: flowSchema.pointer) }
-        + schema.lints(changing: flowSchema.bound).map {
+        + schema.lints(changing: changed).map {
           Problem(.schemaLint($0), found: $0, inSchemaAt: flowSchema.pointer)
         }
     }
