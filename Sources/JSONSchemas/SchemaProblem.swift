@@ -60,6 +60,8 @@ public struct SchemaProblem: Sendable, Equatable {
     case shutOutProperty(String)
     /// A property is asked for that is not described, and one that is described has almost the same name.
     case suspiciousProperty(String, meant: String)
+    /// A condition looks for a value that the property, or the element or whole value if there is no name, never has.
+    case excludedValue(JSON, property: String?, allowed: [JSON])
     /// No value is as large as one keyword requires and as small as the other requires.
     case unsatisfiable(String, JSONNumber, String, JSONNumber)
     /// The schema refuses all values that one of its own keywords lists; nil if the list is empty.

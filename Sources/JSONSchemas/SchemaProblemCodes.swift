@@ -25,6 +25,7 @@ extension SchemaProblem {
     case .repeatedValue: "repeatedValue"
     case .undescribedProperty, .shutOutProperty: "unknownProperty"
     case .suspiciousProperty: "suspiciousProperty"
+    case .excludedValue: "excludedValue"
     case .unsatisfiable, .refusesListed: "unsatisfiable"
     case .unfitDefault: "unfitDefault"
     case .tooLarge: "tooLarge"

@@ -37,6 +37,8 @@ extension SchemaProblem {
     case .shutOutProperty(let name):
       "The schema asks for “\(name)”, which its “additionalProperties”: false forbids."
     case .suspiciousProperty(let name, _): "The schema asks for “\(name)”, but does not describe it."
+    case .excludedValue(let value, let property?, _): "“\(property)” is never \(value.text)."
+    case .excludedValue(let value, nil, _): "The value is never \(value.text)."
     case .unsatisfiable(let lower, let least, let upper, let most):
       "No value meets both “\(lower)”: \(least.text) and “\(upper)”: \(most.text)."
     case .refusesListed(let keyword, nil): "“\(keyword)” is empty, so no value meets it."
@@ -87,6 +89,12 @@ extension SchemaProblem {
     case .foreignKeyword(_, meant: "oneOf"?), .labelledValues:
       "Write “oneOf”: [{\"const\": \"a\", \"title\": \"…\"}, …]."
     case .foreignKeyword(_, let meant?), .suspiciousProperty(_, let meant): "Did you mean “\(meant)”?"
+    case .excludedValue(let value, _, let allowed):
+      closest(to: value.asString ?? "", in: allowed.compactMap { $0.asString }).map {
+        "Did you mean “\($0)”?"
+      }
+        ?? (allowed.count > mostListed
+          ? nil : "It is one of \(allowed.map { $0.text }.joined(separator: ", ")).")
     case .undescribedProperty(let name, let known): suggestion(for: name, among: known)
     case .shutOutProperty:
       "That keyword knows only the “properties” beside it. A screen refuses others without it; elsewhere, use “unevaluatedProperties”."

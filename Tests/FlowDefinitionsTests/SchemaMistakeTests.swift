@@ -5,6 +5,17 @@ import Testing
 
 @testable import FlowDefinitions
 
+extension Mistakes {
+  /// A condition on a property that takes two words.
+  fileprivate static func kind(_ condition: String, _ expected: String...) -> Mistakes {
+    let schema =
+      #"{"properties": {"kind": {"enum": ["company", "person"]}, "n": {}}, "if": {"properties": {"kind": \#(condition)}}, "then": {"required": ["n"]}}"#
+    return Mistakes(
+      marked: flow(#""a": {"screen": {"schema": \#(schema)}, "next": "b"}, "b": {"end": "completed"}"#),
+      expected: expected)
+  }
+}
+
 @Suite struct SchemaMistakeTests {
   @Test(arguments: [
     Mistakes.screen(
@@ -64,6 +75,22 @@ import Testing
     .screen(#""schema": {"properties": {"k": {"enum": ["a", "A", 1, "1", true]}}}"#),
   ])
   func valuesThatAreListedTwice(mistakes: Mistakes) { mistakes.check() }
+
+  @Test(arguments: [
+    Mistakes.kind(#"{"const": 1️⃣"compny"}"#, "excludedValue: Did you mean “company”?"),
+    .kind(#"{"enum": ["person", 1️⃣"compny"]}"#, "excludedValue: Did you mean “company”?"),
+    .kind(
+      #"{"enum": [1️⃣"firm", 1️⃣1]}"#, #"excludedValue: It is one of "company", "person"."#,
+      #"excludedValue: It is one of "company", "person"."#),
+    .kind(#"{"not": {"const": 1️⃣"compny"}}"#, "excludedValue: Did you mean “company”?"),
+    .kind(#"{"const": "company"}"#), .kind(#"{"const": ""}"#), .kind(#"{"const": null}"#),
+    // What is no longer taken does no harm beside what is.
+    .kind(#"{"enum": ["person", "firm"]}"#),
+    .screen(
+      #""schema": {"properties": {"kind": {"enum": ["a"]}}, "if": {"properties": {"kind": {"const": "b"}}}, "then": {"required": ["kind"]}}, "bind": {"/schema/properties/kind/enum": "profile.all"}"#
+    ),
+  ])
+  func conditionsThatLookForWhatIsNeverThere(mistakes: Mistakes) { mistakes.check() }
 
   /// What other dialects, and other languages, write.
   @Test(arguments: [

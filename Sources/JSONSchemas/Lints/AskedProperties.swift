@@ -1,5 +1,6 @@
 // Finds properties that schemas ask for but do not describe. Where no others are allowed, the schema can never be met;
-// elsewhere it is a slip if one that is described has almost the same name.
+// elsewhere it is a slip if one that is described has almost the same name. So is a value that a condition looks for, and that the
+// schema never takes.
 
 import JSONText
 import Spelling
@@ -151,6 +152,7 @@ struct AskedProperties {
     if path.isEmpty || !mayChange {
       noteAsked(by: node, value, inside: path.isEmpty ? closers : [], isPlain: isPlain)
     }
+    noteExcluded(by: node, value, at: path)
     var described: [String] = []
     let isKnown = collectDescribed(by: [subject.node], at: path[...], &described)
     for keyword in program.keywords(of: node) {
@@ -247,6 +249,33 @@ struct AskedProperties {
           note(dependency.name, at: pointer(of: dependency.value), .name)
         }
       default: break
+      }
+    }
+  }
+
+  /// Notes values that a condition looks for, but that the schema never takes there. An empty one may stand there before anything
+  /// is entered. Of several values, one that is no longer taken does no harm, unless it is almost one that is.
+  private mutating func noteExcluded(by node: NodeID, _ subject: Subject, at path: [String]) {
+    let places = [pointer(of: node), pointer(of: subject.node)] + subject.place.pointers
+    guard !places.contains(where: changed.touch), let allowed = subject.place.allowedValues, !allowed.isEmpty
+    else { return }
+    let words = allowed.compactMap { $0.asString }
+    for keyword in program.keywords(of: node) {
+      let (name, values): (String, [JSON])
+      switch keyword {
+      case .constant(let keyword): (name, values) = ("const", [keyword.allowed])
+      case .enumeration(let keyword): (name, values) = ("enum", keyword.allowed)
+      default: continue
+      }
+      let place = pointer(of: node).appending(name)
+      let isNeverMet = !values.contains { allowed.contains($0) || $0.isNull || $0 == "" }
+      for (index, value) in values.enumerated() where !allowed.contains(value) && value != "" {
+        guard isNeverMet || value.asString.map({ closest(to: $0, in: words) != nil }) ?? false else {
+          continue
+        }
+        tell(
+          .excludedValue(value, property: path.last, allowed: allowed),
+          at: name == "const" ? place : place.appending(index), .value)
       }
     }
   }
