@@ -158,7 +158,7 @@ let package = Package(
       dependencies: [
         "CLibrary", "ASCII", "JSONText", "JSONRPC", "JSONSchemas", "Expressions", "FlowDefinitions",
         "Coordination",
-        "Spelling", "Stores", "FlowEngine",
+        "Spelling", "Stores", "FlowEngine", "Wording",
       ],
       exclude: ["Linking"],
       swiftSettings: settings + optimizedAsAWhole + optimized,

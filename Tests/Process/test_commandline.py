@@ -42,6 +42,7 @@ def segue(*arguments, input="", cwd=None, **environment):
     (["--version", "x"], "“--version” takes no value"),
     (["eval", "1", "+", "1"], "“segue eval” has no use for “+”: put the whole expression in quotes"),
     (["play", "x", "--session", "a b"], "“a b” is not a value for “--session”; one is 1 to 64 characters, of A–Z"),
+    (["play", "x", "--locale", "xx_yy_zz_11"], "“xx_yy_zz_11” is not a value for “--locale”; one is a language tag (BCP 47)"),
     (["eval", "-1"], "there are --data and --help; if it is not an option, put “--” before it"),
 ], ids=str)
 def test_wrong_usage_is_said_in_a_line_and_is_two(arguments, said):

@@ -52,7 +52,7 @@ def test_it_speaks_the_language_that_is_named(play, tmp_path):
     assert "Ihr Name (optional)\n" in text and "✗ Muss mindestens 2 Zeichen lang sein.\n" in text
     assert "✗ Must be at least 2 characters.\n" in play(definition, "x", ":quit", arguments=[*arguments, "--locale", "en"])
     assert "✗ Must be at least 2 characters.\n" in play(definition, "x", ":quit", arguments=arguments), "as the session was left"
-    assert "locale" in play(definition, arguments=["--memory", "--locale", "!"], status=1)
+    assert "locale" in play(definition, arguments=["--memory", "--locale", "!"], status=2)
 
 
 def test_what_is_only_in_memory_is_said_to_be_gone(play):

@@ -42,9 +42,7 @@ extension Command {
     name: "play", task: .play, summary: "walk through a flow, a file or an id, in the terminal",
     operands: .one("FLOW"),
     options: Option.flowsAndStore + [
-      .session,
-      Option(name: "--locale", value: "TAG", help: "the language of the texts, such as de or fr-CH"),
-      .input,
+      .session, .locale, .input,
     ])
 
   static let check = Command(
@@ -83,6 +81,9 @@ extension Option {
 
   static let session = Option(
     name: "--session", value: "ID", help: "continue this session, or start one with this id")
+
+  static let locale = Option(
+    name: "--locale", value: "TAG", help: "the language of the texts, such as de or fr-CH")
 
   static let input = Option(name: "--input", value: "JSON", help: "the input of the flow, an object")
 

@@ -61,6 +61,7 @@ extension UsageError {
     case "BYTES", "COUNT": "a number from 1 on"
     case "ID": "1 to 64 characters, of A–Z, a–z, 0–9, “_” and “-”"
     case "JSON": "a JSON object, such as {\"name\": \"Owls\"}"
+    case "TAG": "a language tag (BCP 47), such as de-CH"
     case "TIME": "like 2026-01-31T12:00:00Z"
     case "WHEN": Moment.forms
     default: nil

@@ -7,14 +7,16 @@ import FlowEngine
 import JSONRPC
 import JSONText
 import Stores
+import Wording
 
 /// Lets a person walk through a flow.
 /// - Returns: 0 once the session has ended or was left, 1 if it cannot be shown or was deleted meanwhile.
-/// - Throws: `UsageError` for an input that is not a JSON object, for what no session can be called, and for a session of
-///   another flow than the one that was named.
+/// - Throws: `UsageError` for an input that is not a JSON object, for what no session can be called, for what is no language tag,
+///   and for a session of another flow than the one that was named.
 func play(_ options: PlayOptions) throws(UsageError) -> Int32 {
   let input = try options.parsedInput()
   try options.checkSession()
+  try options.checkLocale()
   let terminal = Terminal()
   let drawing = Drawing(ink: terminal.ink)
   let engine = Engine(
@@ -155,6 +157,10 @@ extension PlayOptions {
 
   fileprivate func checkSession() throws(UsageError) {
     if let session, !isSessionID(session) { throw .wrongValue(session, .session) }
+  }
+
+  fileprivate func checkLocale() throws(UsageError) {
+    if let locale, !isLanguageTag(locale) { throw .wrongValue(locale, .locale) }
   }
 
   /// The command line that continues the session; nil if nothing of it is kept.
