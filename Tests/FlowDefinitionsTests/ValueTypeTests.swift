@@ -18,6 +18,9 @@ import Testing
       #""vars": "tries 1️⃣= 1""#,
       #"expressionSyntax: Write an object of names and expressions: {"tries": "1"}."#),
     .parts(#""vars": "1 1️⃣= 1""#, "expressionSyntax: To compare, write “==”."),
+    .parts(
+      #""on": {"x": 1️⃣null}"#,
+      #"wrongType: To take the event and stay, write {"stay": true}. To refuse it, leave it out."#),
     .parts(#""on": 1️⃣[]"#, #"wrongType: Write each event with its name: {"NAME": {…}}."#),
     .parts(
       #""on": 1️⃣[{"event": "help", "to": "a"}]"#, #"wrongType: Write each event with its name: {"help": {…}}."#

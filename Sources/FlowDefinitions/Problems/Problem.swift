@@ -197,7 +197,8 @@ public struct Problem: Sendable {
     /// What stands in a place, as far as it says what another type of value there probably means.
     public enum Form: Sendable {
       case steps, groups, tabs, events
-      case expression, condition, duration, timers, gate, rule, message, messages, group, tab, screen, action
+      case expression, condition, duration, timers, handler, gate, rule, message, messages, group, tab,
+        screen, action
       case fieldMessage, fieldMessages
       /// The value of an expression, which is not written there.
       case computed

@@ -27,6 +27,7 @@ extension Problem {
     case (.timers, .string(let text)):
       "Write when, and where that leads: {\"\(ISODuration(text) == nil ? "PT10M" : text)\": \"STEP\"}."
     case (.timers, .number), (.timers, .array): "Write when, and where that leads: {\"PT10M\": \"STEP\"}."
+    case (.handler, .null): "To take the event and stay, write {\"stay\": true}. To refuse it, leave it out."
     case (.gate, .string(let text)) where !isIdentifier(text):
       "Write {\"unless\": \"\(text)\", \"present\": \"…\"}."
     case (.gate, .string(let text)): "Write {\"unless\": \"…\", \"present\": \"\(text)\"}."

@@ -203,6 +203,10 @@ extension Dismissal {
 
 extension Handler {
   fileprivate convenience init?(event: String, _ node: DefinitionNode) {
+    if node.json.isNull {
+      node.report(.wrongType(expected: .transitions, found: node.json, form: .handler))
+      return nil
+    }
     guard case .object = node.json, var members = node.members() else {
       guard let transitions = node.transitions() else { return nil }
       self.init(event: event, transitions: transitions)
