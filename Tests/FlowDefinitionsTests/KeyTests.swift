@@ -76,6 +76,7 @@ import Testing
       #""a": {"screen": {}, "on": {"x": {1️⃣"payload": {}, 1️⃣"label": "X", "to": "b"}}, "next": "b"}, "b": {1️⃣"final": true}"#,
       "unknownKey: Did you mean “schema”?", "unknownKey: Did you mean “title”?",
       "unknownKey: Did you mean “end”?"),
+    .steps(#""a": {1️⃣"subflow": "contact"}"#, "unknownKey: Did you mean “flow”?"),
     .steps(
       #""a": {"screen": {}, 1️⃣"events": {"x": "b"}, "next": "b"}, "b": {"end": "completed"}"#,
       "unknownKey: Did you mean “on”?"),

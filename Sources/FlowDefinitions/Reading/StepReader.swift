@@ -32,6 +32,9 @@ extension Step {
       return .foreignKey(key, meant: "input")
     }
     if key == "final", !kinds.contains(where: members.contains) { return .foreignKey(key, meant: "end") }
+    if key.lowercased() == "subflow", !kinds.contains(where: members.contains) {
+      return .foreignKey(key, meant: "flow")
+    }
     if members.contains("action") {
       return HostCall.keys.contains(key) || key == "undo" ? .keyBelongsInside(key, "action") : nil
     }
