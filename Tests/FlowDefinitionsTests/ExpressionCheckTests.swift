@@ -100,6 +100,14 @@ extension Mistakes {
     #expect(MarkedFlow(text).diagnostics.count == 4000)
   }
 
+  @Test(arguments: [("steps.payment", "step “payment” in this flow"), ("steps.a.payment", "field “payment”")])
+  func whatIsMissingInStepsIsAStep(expression: String, missing: String) {
+    let text = flow(
+      #""a": {"screen": {"schema": {"properties": {"x": {}}}}, "next": {"when": "\#(expression).x == 1", "end": "completed"}}"#
+    )
+    #expect(MarkedFlow(text).diagnostics.map(\.problem.message).contains("There is no \(missing)."))
+  }
+
   @Test(arguments: [
     Mistakes.form(#"{"when": "data.1️⃣agee > 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),
     .form(#"{"when": "data['1️⃣agee'] > 1", "to": "end"}"#, "unknownField: Did you mean “age”?"),

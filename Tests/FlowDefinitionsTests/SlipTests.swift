@@ -128,6 +128,18 @@ import Testing
       #""a": {"action": {"name": "x", "schema": {"properties": {"id": {"type": "string"}}}}, "next": "my-b"}, "my-b": {"action": {"name": "x", "schema": {"properties": {"no": {"type": "string"}, "both": {}}}}, "next": "c"}, "c": {"action": {"name": "x", "schema": {"properties": {"both": {}}}}, "next": "d"}, "d": {"screen": {"title": "${data.1️⃣id} ${data.1️⃣no} ${values.1️⃣id} ${data.1️⃣both}"}, "next": "e"}, "e": {"end": "completed"}"#,
       "unknownField: Did you mean “steps.a.id”?", "unknownField: Did you mean “steps['my-b'].no”?",
       "unknownField: Did you mean “steps.a.id”?", "unknownField"),
+    // A rule judges the values.
+    .steps(
+      #""a": {"screen": {"schema": {"properties": {"kind": {"enum": ["x"]}}}}, "check": {"when": "1️⃣kind == 'x'", "message": "No."}, "next": "e"}, "e": {"end": "completed"}"#,
+      "unknownName: Did you mean “values.kind”?"),
+    Mistakes(
+      marked: flow(
+        #""a": {"params": {"properties": {"n": {}}, "additionalProperties": false}, "screen": {"title": "${data.1️⃣why} ${params.1️⃣why} ${input.1️⃣n}"}, "next": "e"}, "e": {"end": "completed"}"#,
+        #""input": {"properties": {"why": {"type": "string"}}, "additionalProperties": false}"#),
+      expected: [
+        "unknownField: Did you mean “input.why”?", "unknownField: Did you mean “input.why”?",
+        "unknownField: Did you mean “params.n”?",
+      ]),
     .steps(
       #""a": {"screen": {}, "next": 1️⃣"completed"}"#,
       #"unknownStep: To end the flow, write {"end": "completed"}."#),

@@ -100,6 +100,8 @@ public struct Problem: Sendable {
     /// `collectedBy`: the screens that collect the field, but from which no path leads here. `elsewhere`: an expression for the
     /// field of that name that was probably meant.
     case unknownField(String, known: [String], collectedBy: [String], elsewhere: String?)
+    /// An expression asks for the values of a step that the flow does not have.
+    case unknownStepOfValues(String, known: [String])
     /// No path leads from the step to the place where an expression asks for its values.
     case unpassedStep(String)
     /// A field with a “-” in its name, written after a dot, so that `operand.name` is read as a subtraction. `isCertain`:

@@ -42,7 +42,8 @@ extension Problem {
     case .idleRename: "idleRename"
     case .unknownName: "unknownName"
     case .misplacedName: "misplacedName"
-    case .unknownField, .unpassedStep, .hyphenatedField(_, _, isCertain: true): "unknownField"
+    case .unknownField, .unknownStepOfValues, .unpassedStep, .hyphenatedField(_, _, isCertain: true):
+      "unknownField"
     case .suspiciousField, .dottedName, .dottedMember, .hyphenatedField: "suspiciousField"
     case .alwaysThere: "alwaysThere"
     case .unknownProperty: "unknownProperty"

@@ -18,7 +18,8 @@ extension Problem {
       .severalTargets, .emptyTab, .overfullTab, .emptyList, .expressionSyntax, .assignment,
       .schemaInvalid, .unknownStep, .groupForStep, .unknownFlow, .brokenFlow, .unknownTab, .inTwoGroups,
       .initialOutside, .recursion, .misplacedTabs, .renamedInRing, .unknownName, .misplacedName,
-      .unknownField, .unpassedStep, .alwaysThere, .unknownProperty, .missingInput, .unfitInput,
+      .unknownField, .unknownStepOfValues, .unpassedStep, .alwaysThere, .unknownProperty, .missingInput,
+      .unfitInput,
       .unknownFunction, .excludedValue, .typeMismatch, .emptySubject, .unfitArgument, .unfitText,
       .unfitFormat, .secretLeak, .filledSecret, .secretOfResult, .secretByComputedKey, .refusesObjects,
       .translationSyntax, .translationInvalid:

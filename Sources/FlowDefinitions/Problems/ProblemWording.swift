@@ -37,7 +37,8 @@ extension Problem {
     case .emptyList(let what): "The list of \(what) is empty."
     case .expressionSyntax(let error), .assignment(let error, _, _): sentence(error.message)
     case .schemaInvalid(let problem): problem.message
-    case .unknownStep(let step, _, _), .groupForStep(let step, _): "There is no step “\(step)” in this flow."
+    case .unknownStep(let step, _, _), .groupForStep(let step, _), .unknownStepOfValues(let step, _):
+      "There is no step “\(step)” in this flow."
     case .unknownFlow(let name, _, mayBeStep: true): "There is no step or flow “\(name)”."
     case .unknownFlow(let flow, _, mayBeStep: false): "There is no flow “\(flow)”."
     case .brokenFlow(let flow, let named) where flow == named:
@@ -196,7 +197,8 @@ extension Problem {
     case .unknownKey(let word, let known), .unknownWord(let word, let known),
       .unknownFlow(let word, let known, _), .unknownTab(let word, let known),
       .unknownName(let word, let known, false, nil),
-      .unknownField(let word, let known, [], nil), .unknownProperty(let word, let known),
+      .unknownField(let word, let known, [], nil), .unknownStepOfValues(let word, let known),
+      .unknownProperty(let word, let known),
       .idleMessage(let word, let known), .unknownGap(let word, _, let known):
       suggestion(for: word, among: known)
     case .groupForStep(_, let steps):

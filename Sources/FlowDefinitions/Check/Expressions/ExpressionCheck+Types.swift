@@ -174,7 +174,8 @@ extension ExpressionCheck {
   /// Returns the name with what was probably left out before it: what has such a field, or `steps` where
   /// something of a step is selected.
   private func way(toFieldOrStep name: String, isSelectedFrom: Bool) -> String? {
-    let holders = site.standpoint.isTyping ? ["values", "data"] : ["data", "values"]
+    let isOfValues = site.standpoint.isTyping || site.standpoint.isJudging
+    let holders = isOfValues ? ["values", "data"] : ["data", "values"]
     let holder = (holders + ["vars", "input"]).first { names[$0]?.shape.names.contains(name) ?? false }
     if let holder { return "\(holder).\(name)" }
     return isSelectedFrom && shapes.flow.steps.contains(name) ? "steps.\(name)" : nil
@@ -183,23 +184,34 @@ extension ExpressionCheck {
   private func unknownField(_ field: String, known: [String], in range: Range<Int>) -> Problem.Mistake {
     let written = source.codePoints[range]
     if unpassed.contains(field), written.starts(with: "steps".unicodeScalars) { return .unpassedStep(field) }
+    let isStep = ["steps.\(field)", "steps['\(field)']"].contains {
+      written.elementsEqual($0.unicodeScalars)
+    }
+    if isStep, !shapes.flow.steps.contains(field) { return .unknownStepOfValues(field, known: known) }
     let isOfData = written.starts(with: "data".unicodeScalars)
     let collecting = isOfData ? shapes.screens(collecting: field) : []
     return .unknownField(
       field, known: known, collectedBy: collecting, elsewhere: place(of: field, insteadOf: range))
   }
 
-  /// Returns the field of that name elsewhere that was probably meant instead of one of `values` or `data`. What was collected
-  /// before is in `data` but not in `values`, and what an action or a sub-flow has given is in neither.
+  /// Returns the field of that name elsewhere that was probably meant instead of one of `values`, `data`, `params` or `input`. What
+  /// was collected before is in `data` but not in `values`, what an action or a sub-flow has given is in neither, and what the
+  /// flow was handed is not what its step was.
   private func place(of field: String, insteadOf range: Range<Int>) -> String? {
     let written = source.codePoints[range]
-    let isOfValues = written.elementsEqual("values.\(field)".unicodeScalars)
-    guard isOfValues || written.elementsEqual("data.\(field)".unicodeScalars) else { return nil }
-    if isOfValues, names["data"]?.shape.names.contains(field) ?? false { return "data.\(field)" }
+    let roots = ["values", "data", "params", "input"]
+    guard let root = roots.first(where: { written.elementsEqual("\($0).\(field)".unicodeScalars) }) else {
+      return nil
+    }
+    func isIn(_ name: String) -> Bool { name != root && names[name]?.shape.names.contains(field) ?? false }
+    if isIn("data") { return "data.\(field)" }
     let giving = shapes.steps(giving: field)
-    guard giving.count == 1 else { return nil }
-    let isPlain = giving[0].unicodeScalars.allSatisfy { $0 != "-" } && giving[0].first?.isNumber == false
-    return isPlain ? "steps.\(giving[0]).\(field)" : "steps['\(giving[0])'].\(field)"
+    if giving.count == 1 {
+      let isPlain =
+        giving[0].unicodeScalars.allSatisfy { $0 != "-" } && giving[0].first?.isNumber == false
+      return isPlain ? "steps.\(giving[0]).\(field)" : "steps['\(giving[0])'].\(field)"
+    }
+    return ["input", "params", "vars"].first(where: isIn).map { "\($0).\(field)" }
   }
 }
 

@@ -59,7 +59,7 @@ struct ExpressionSites {
     visit(step.on, at: pointer.appending("on"), here)
     var judged = ending(of: step)
     if case .action = step.kind { judged.values = judged.result }
-    visit(step.check, at: pointer.appending("check"), here.on(judged))
+    visit(step.check, at: pointer.appending("check"), here.judging.on(judged))
     visit(step.requires, Standpoint(steps: here.steps, isEntering: true))
     for timer in step.after { visit(timer.transitions, here) }
     visit(step.onError, here.on(.failed))

@@ -13,17 +13,26 @@ struct Standpoint {
   var isEntering = false
   /// Whether the values are those being typed, which may be empty whatever the schema takes.
   var isTyping = false
+  /// Whether rules judge the values there, so that a name without anything before it is most likely one of these.
+  var isJudging = false
   /// The names that the occasion adds.
   var occasion = Occasion()
 
   /// Returns the same place on that occasion.
   func on(_ occasion: Occasion) -> Standpoint {
-    Standpoint(steps: steps, isEntering: isEntering, isTyping: isTyping, occasion: occasion)
+    Standpoint(
+      steps: steps, isEntering: isEntering, isTyping: isTyping, isJudging: isJudging, occasion: occasion)
   }
 
   /// The same place while something is typed there.
   var typing: Standpoint {
     Standpoint(steps: steps, isEntering: isEntering, isTyping: true, occasion: occasion)
+  }
+
+  /// The same place where rules judge the values.
+  var judging: Standpoint {
+    Standpoint(
+      steps: steps, isEntering: isEntering, isTyping: isTyping, isJudging: true, occasion: occasion)
   }
 
   /// The names that only some occasions have. One that is nil does not exist.
