@@ -129,6 +129,8 @@ struct JSONErrorTests {
     ("[1]]", "Remove it, or one before it: there is one too many."), ("{} {}", nil),
     ("[{\"a\": \"]}\\\"", nil), ("[{\"a\": \"]}\\\"\"", "The “{” at 1:2 is not closed."),
     ("[1, [2, 3]", "The “[” at 1:1 is not closed."), ("[", "The “[” at 1:1 is not closed."),
+    ("{\n  \"a\": 1,\n  \"b\": {\"a\": \"a\", \"c\": [\",\", \"a\"]},\n  \"a\": 2\n}", "It is also at 2:3."),
+    ("{\"x\": {}, \"b\": [{\"\\\"\": 1, \"\\u0061\": {\"b\": 2}, \"a\": 3}]}", "It is also at 1:27."),
     ("{\n  \"a\": [1, 2\n}", "The “[” at 2:8 is not closed."),
     ("[\n  {\"a\": 1\n]", "The “{” at 2:3 is not closed."),
     // Where the indentation shows it, the bracket is named whose end is missing, and not the one that is left over.

@@ -51,6 +51,8 @@ public struct JSONError: Error, Equatable, Sendable {
   let isKeyOfYAML: Bool
   /// Where the string begins that has a control character; nil if that is not the reason.
   let string: Position?
+  /// Where the object has the name for the first time that it has twice; nil if that is not the reason.
+  let first: Position?
   /// The bracket that was most likely left open; nil unless the text ends, or another one is ended, before that one.
   let unclosed: Bracket?
   /// Whether the text goes on with a string, a bracket or a brace, or ends, as after a string that was not closed.

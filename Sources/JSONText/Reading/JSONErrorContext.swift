@@ -21,6 +21,11 @@ extension JSONError {
     unclosed =
       JSONError.mayLackBracket(failure.reason, found)
       ? JSONError.unclosedBracket(before: offset, in: bytes) : nil
+    if case .duplicateName(let name) = failure.reason {
+      first = JSONError.first(of: name, before: offset, in: bytes)
+    } else {
+      first = nil
+    }
     if case .controlCharacter = failure.reason {
       string = Position(ofByte: JSONError.startOfString(before: offset, in: bytes), in: bytes)
     } else {

@@ -29,6 +29,7 @@ extension JSONError {
       return
         "The “\(unclosed.isBrace ? "{" : "[")” at \(unclosed.position.line):\(unclosed.position.column) is not closed."
     }
+    if let first { return "It is also at \(first.line):\(first.column)." }
     guard let found else { return reason == .unexpectedEnd(.value) ? "The text is empty." : nil }
     if case .expected(let expectation) = reason, let hint = hint(expecting: expectation) { return hint }
     let isLetter = found.isASCIILetter
