@@ -68,6 +68,16 @@ import Testing
       #""a": {"screen": {}, "next": [{"when": "profile.x", "popTo": 1️⃣"b"}, {"stay": true}], "on": {"x": {"present": "b", "onResult": {"popTo": 1️⃣"c"}}, "y": "c"}}, "b": {"screen": {"schema": {}}}, "c": {"screen": {"schema": {}}}"#,
       "neverBelow: To go there, use “to”, “replace” or “reset”.",
       "neverBelow: To go there, use “to”, “replace” or “reset”."),
+    // A gate is in front of its step.
+    .steps(
+      #""a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "requires": {"unless": "profile.x", "present": "g", "onAbort": {"popTo": 1️⃣"b"}}, "next": "e"}, "g": {"screen": {"schema": {}}}, "e": {"end": "completed"}"#,
+      "neverBelow: To go there, use “to”, “replace” or “reset”."),
+    .steps(
+      #""a": {"screen": {}, "next": "b"}, "b": {"screen": {}, "requires": {"unless": "profile.x", "present": "g", "onAbort": {"popTo": "b"}}, "next": "c"}, "c": {"screen": {}, "next": "b", "on": {"x": {"end": "completed"}}}, "g": {"screen": {"schema": {}}}"#
+    ),
+    .steps(
+      #""a": {"screen": {}, "requires": {"unless": "profile.x", "present": "g", "onAbort": {"popTo": "a"}}, "next": "e"}, "g": {"screen": {"schema": {}}}, "e": {"end": "completed"}"#
+    ),
     // What is presented, or put in between by a gate, has a stack of its own.
     .steps(
       #""a": {"screen": {}, "on": {"p": {"present": "b", "onResult": {"stay": true}}}, "next": "e"}, "b": {"screen": {"schema": {}}, "next": {"popTo": 1️⃣"a"}}, "e": {"end": "completed"}"#,

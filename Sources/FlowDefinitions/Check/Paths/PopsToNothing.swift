@@ -18,6 +18,7 @@ extension Flow {
         guard let target = transition.below.flatMap({ steps.place(of: $0.name) }), reachable[target] else {
           continue
         }
+        if target == place, leadsBackFromOwnGate(transition, of: step.value, stacks) { continue }
         let known = behind[target] ?? (stacks.steps(behind: [target]), paths.steps(behind: [target]))
         behind[target] = known
         if known.inStack[place] {
@@ -36,6 +37,17 @@ extension Flow {
       return Problem(
         .neverBelow(target.name, isPresenter: isPresenter), at: transition.targetPointer)
     }
+  }
+
+  /// Returns whether the transition is what a gate of the step, which it goes back to, does when it is aborted: no entry of the
+  /// step has been made yet, unless the step leads back to itself. In front of the start and the roots of tabs something stands in
+  /// for the entry.
+  private func leadsBackFromOwnGate(_ transition: Transition, of step: Step, _ stacks: StepGraph) -> Bool {
+    guard step.requires.contains(where: { $0.onAbort.contains { $0.pointer == transition.pointer } }),
+      step.id != start, !tabRoots.contains(where: { $0.step == step.id }),
+      let place = steps.place(of: step.id.name)
+    else { return false }
+    return stacks.loop(through: place) == nil
   }
 }
 
