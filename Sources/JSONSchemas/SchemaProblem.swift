@@ -52,6 +52,8 @@ public struct SchemaProblem: Sendable, Equatable {
     case idleCondition(String)
     /// An `enum` has listed the value before. This is a remark, too.
     case repeatedValue(JSON)
+    /// A property is marked as optional by a word that is no keyword, and is required. This is a remark, too.
+    case requiredOptional(String)
     /// A property is asked for that is not described, where no others are allowed. This and those that follow are found by
     /// `Schema.lints`. `known`: the properties that are described.
     case undescribedProperty(String, known: [String])

@@ -16,7 +16,7 @@ extension SchemaProblem {
     case .invalidAnchor: "invalidAnchor"
     case .unknownMetaschema: "unknownMetaschema"
     case .unknownVocabulary: "unknownVocabulary"
-    case .unknownKeyword, .strayProperty, .foreignKeyword: "unknownKeyword"
+    case .unknownKeyword, .strayProperty, .foreignKeyword, .requiredOptional: "unknownKeyword"
     case .unknownFormat, .formatOfSecrets: "unknownFormat"
     case .idleKeyword: "idleKeyword"
     case .slashedPattern: "slashedPattern"

@@ -33,6 +33,7 @@ extension SchemaProblem {
     case .idleCondition("if"): "“if” has no effect without “then” or “else”."
     case .idleCondition(let name): "“\(name)” has no effect without “if”."
     case .repeatedValue(let value): "This “enum” has listed \(value.text) before."
+    case .requiredOptional(let name): "There is no keyword “optional”, and “\(name)” is required."
     case .undescribedProperty(let property, _): "The schema has no property “\(property)”."
     case .shutOutProperty(let name):
       "The schema asks for “\(name)”, which its “additionalProperties”: false forbids."
@@ -103,6 +104,7 @@ extension SchemaProblem {
       "Compare the value in a rule, as a text: values.day < '2026-01-31'."
     case .foreignKeyword("$recursiveRef", _): "Write “$ref”, or “$dynamicRef”."
     case .foreignKeyword: "Write “$dynamicAnchor”."
+    case .requiredOptional(let name): "Take “\(name)” out of “required”."
     case .strayProperty: "A property belongs inside “properties”."
     case .formatOfSecrets: "What is never to be kept or shown is marked by “writeOnly”: true."
     case .idleKeyword(let name, let type):

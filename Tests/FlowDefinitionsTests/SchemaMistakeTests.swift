@@ -134,6 +134,9 @@ extension Mistakes {
       #"schemaRemark: Write “oneOf”: [{"const": "a", "title": "…"}, …]."#,
       "schemaRemark: Did you mean “$ref”?"),
     .screen(
+      #""schema": {"required": ["a"], "properties": {"a": {1️⃣"optional": true}, "b": {"optional": true}}}"#,
+      "schemaRemark: Take “a” out of “required”."),
+    .screen(
       #""schema": {"properties": {"p": {"type": 1️⃣"password"}}}"#,
       #"schemaInvalid: Write {"type": "string", "writeOnly": true}."#),
     .screen(

@@ -11,6 +11,7 @@ extension Flow {
       let remarks =
         schema.remarks.filter { $0.resource == nil } + schema.idleKeywords
         + schema.idleConditions(changing: changed) + schema.repeatedValues(changing: changed)
+        + schema.requiredOptionals(changing: changed)
       return remarks.map { Problem(.schemaRemark($0), found: $0, inSchemaAt: flowSchema.pointer) }
         + schema.lints(changing: changed).map {
           Problem(.schemaLint($0), found: $0, inSchemaAt: flowSchema.pointer)
