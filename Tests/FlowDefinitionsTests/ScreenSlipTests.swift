@@ -143,7 +143,7 @@ import Testing
       "idleMessage: There are “minLength” and “pattern”."),
     // Each keyword is named once, and what properties are called is no keyword.
     form(
-      #""n": {"type": "object", "required": ["minimum"], "properties": {"minimum": {"type": "string", "minLength": 2}}, "allOf": [{"minProperties": 1}], "enum": [{"pattern": "a"}]}"#,
+      #""n": {"type": "object", "required": ["minimum"], "properties": {"minimum": {"type": "string", "minLength": 2}}, "allOf": [{"minProperties": 1}], "enum": [{"minimum": "ab", "pattern": "a"}]}"#,
       #""messages": {"n": {1️⃣"pattern": {"message": "M"}, 1️⃣"minimum": {"message": "M"}}}"#,
       "idleMessage: There are “type”, “required”, “minLength”, “minProperties” and “enum”.",
       "idleMessage: There are “type”, “required”, “minLength”, “minProperties” and “enum”."),

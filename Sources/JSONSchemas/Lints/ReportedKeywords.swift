@@ -17,7 +17,8 @@ extension Schema {
     let describing = appliedSchemas.flatMap { program.schemas(ofProperty: name, in: $0) }
     if mayChange || describing.isEmpty { return nil }
     var search = ReportedKeywords(program: program, changed: changed)
-    for applied in appliedSchemas { search.noteAround(name, in: applied) }
+    let told = appliedSchemas.first.map(search.toldSchemas) ?? []
+    for applied in appliedSchemas where told.contains(applied) { search.noteAround(name, in: applied) }
     if root.property(name)?.isConditional ?? true {
       search.note("additionalProperties")
       search.note("unevaluatedProperties")
@@ -41,6 +42,23 @@ private struct ReportedKeywords {
 
   mutating func note(_ keyword: String) {
     if !keywords.contains(keyword) { keywords.append(keyword) }
+  }
+
+  /// Returns the schema and those that it applies to the same value, but for what an `if` looks at, of which nobody is told.
+  func toldSchemas(of root: NodeID) -> Set<NodeID> {
+    var told: Set<NodeID> = []
+    var stack = [root]
+    while let node = stack.popLast() {
+      guard told.insert(node).inserted else { continue }
+      for keyword in program.keywords(of: node) {
+        if case .conditional(let keyword) = keyword {
+          stack += [keyword.consequence, keyword.alternative].compactMap { $0 }
+        } else {
+          stack += keyword.inPlace(in: program) + keyword.inPlaceIf
+        }
+      }
+    }
+    return told
   }
 
   /// Notes the keywords that ask for the property, or for its name.
