@@ -42,7 +42,7 @@ import Testing
       "unknownProperty: Did you mean “text”?", "unknownProperty: Did you mean “topic”?",
       "unknownProperty: Did you mean “topic”?"),
     screen(
-      #"\#(described), "required": [1️⃣"txet"], "then": {}, "allOf": [{"properties": {"home": {"required": [1️⃣"citi"], "additionalProperties": false}}}]"#,
+      #"\#(described), "required": [1️⃣"txet"], "allOf": [{"properties": {"home": {"required": [1️⃣"citi"], "additionalProperties": false}}}]"#,
       "unknownProperty: Did you mean “text”?", "unknownProperty: Did you mean “city”?"),
     screen(
       ##""properties": {"home": {"$ref": "#/$defs/home", "required": ["city", 1️⃣"ctiy"]}}, "$defs": {"home": {"properties": {"city": {}}, "additionalProperties": false}}"##,

@@ -118,8 +118,8 @@ private let ofText =
       #"{"when": "data.ok", "end": "completed", "result": "1️⃣data.tags"}"#,
       #"typeMismatch: Write {"tags": "data.tags"}."#),
     .form(
-      #"{"when": "data.ok", "end": "completed", "result": "1️⃣data.name + "!""}"#,
-      #"typeMismatch: Write {"NAME": "data.name + "!""}."#),
+      #"{"when": "data.ok", "end": "completed", "result": "1️⃣data.name + \"!\""}"#,
+      #"typeMismatch: Write {"NAME": "data.name + \"!\""}."#),
     .parts(#""output": "1️⃣size(data)""#, #"typeMismatch: Write {"NAME": "size(data)"}."#),
     .parts(#""vars": {"n": "0"}, "output": "1️⃣vars.n""#, #"typeMismatch: Write {"n": "vars.n"}."#),
     .parts(#""output": "1️⃣type(data)""#, "typeMismatch"),

@@ -10,7 +10,7 @@ import Testing
     Mistakes(
       #"{"flow": 1️⃣nope}"#, "notJSON: Only numbers, true, false and null stand without quotes."),
     Mistakes("{\"flow\": \"f\", 1️⃣// f\n}", "notJSON: JSON has no comments."),
-    Mistakes(#"{"flow": "a", 1️⃣"flow": "b"}"#, "notJSON"),
+    Mistakes(#"{"flow": "a", 1️⃣"flow": "b"}"#, "notJSON: It is also at 1:2."),
     Mistakes("1️⃣", "notJSON: The text is empty."),
     Mistakes("1️⃣[]", "wrongType"),
     Mistakes("1️⃣7", "wrongType"),

@@ -57,7 +57,7 @@ import Testing
     let ended = stage.ask(("cancel", ["session": "second"]), ("currentScreen", ["session": "second"]))
     #expect(ended[0]["result"]?["state"] == "ended")
     #expect(table.count == 1)
-    #expect(ended[1]["result"]?["outcome"] == ["status": "cancelled"])
+    #expect(ended[1]["result"]?["outcome"]?["status"] == "cancelled")
   }
 
   /// A caller may send ever new definitions, each of which takes up many times its size in memory.
