@@ -25,6 +25,11 @@ def tab(page, name):
     return page.get_by_role("navigation", name="Sections").get_by_role("button", name=name)
 
 
+def free(page):
+    """Nobody is kept from typing any more, as while the engine says what another shape has. Playwright would type all the same."""
+    expect(page.locator(".fields[inert]")).to_have_count(0)
+
+
 def kept(page):
     """What was typed is a draft of the session."""
     expect(page.locator("form[data-unsaved]")).to_have_count(0)

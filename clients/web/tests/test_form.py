@@ -6,7 +6,7 @@ import re
 import pytest
 from conftest import WEB
 from playwright.sync_api import expect
-from steps import box, choose, go_on, kept, title
+from steps import box, choose, free, go_on, kept, title
 
 STOP = re.compile(r"^Stop \d$")
 
@@ -49,6 +49,7 @@ def fill(page):
     page.get_by_role("button", name="Add Stops").click()
     page.get_by_role("textbox", name=STOP).fill("Bern")
     choose(page, "By phone")
+    free(page)
     box(page, "Phone").fill("+41 31")
     page.locator("summary").filter(has_text="Address").click()
     box(page, "Street").fill("Main Street")
