@@ -6,9 +6,9 @@ import JSONText
 /// Brings the lines of an export into a store, one session after the other.
 ///
 /// What the store already has stays as it is: if the export has the same, it is only counted; if it has something else,
-/// that is refused. A profile that has gone on since the export counts as the same. If the store has the first records of a session, because the session has gone on where the export is
-/// from, it gets the others. A session comes in at once, with its own facts, or not at all: whoever saw half of it could go
-/// on from there, and do once more what it had done since.
+/// that is refused. A profile that has gone on since the export counts as the same. If the store has the first records of a
+/// session, because the session has gone on where the export is from, it gets the others. A session comes in at once, with its
+/// own facts, or not at all: whoever saw half of it could go on from there, and do once more what it had done since.
 ///
 /// If a line is damaged, the session that it is in the middle of is left out. So is the session that comes next, unless it
 /// is certain that the damaged line did not belong to it. The import then goes on behind them.
