@@ -28,7 +28,8 @@ extension UsageError {
     case .missingOperand(let name, let command): "“segue \(command.name)” needs \(name)"
     case .superfluousOperand(let word, let command) where command.task == .eval:
       "“segue eval” has no use for “\(word)”: put the whole expression in quotes"
-    case .superfluousOperand(let word, let command): "“segue \(command.name)” has no use for “\(word)”"
+    case .superfluousOperand(let word, let command):
+      "“segue \(command.name)” has no use for “\(word)”\(Self.optionForFolder(of: command).map { "; a folder is named with “\($0.name)”" } ?? "")"
     case .noText(let word):
       "“\(word)” is not in UTF-8, and cannot be used; give the file or folder another name, or a link to it"
     case .noHome:
@@ -46,6 +47,11 @@ extension UsageError {
     let known = names.isEmpty ? "there are none" : "there are \(listed(names.map { prefix + $0 }))"
     let hint = closest(to: word, in: names).map { "did you mean “\(prefix)\($0)”?" } ?? known
     return "there is no \(kind) “\(prefix)\(word)”; \(hint)"
+  }
+
+  /// The option that names a folder, where nothing else does.
+  private static func optionForFolder(of command: Command) -> Option? {
+    command.operands == .none ? command.options.first { $0.value == "DIR" } : nil
   }
 
   /// The sentence for an unknown option. A word that resembles no option may not be meant as one, as in `segue eval -1`.
