@@ -85,7 +85,8 @@ import Testing
   @Test(arguments: [
     (place: "/schema/properties/o/properties/x", mayBeOne: true), ("/schema/properties/o/properties", true),
     ("/schema/properties/o/allOf/0", true), ("/schema/$defs/x", true),
-    ("/schema/properties/o/properties/x/title", false), ("/schema/required", false),
+    ("/schema/properties/o/properties/x/title", false),
+    ("/schema/properties/o/properties/x/examples/0", false), ("/schema/required", false),
   ])
   func whatMayBeBoundDeeperToBeOneIsKeptInNoAnswer(place: String, mayBeOne: Bool) throws {
     let text = flow(
@@ -95,7 +96,7 @@ import Testing
         "screen": {
           "schema": {
             "$defs": {"x": {"type": "string"}},
-            "properties": {"o": {"allOf": [{}], "properties": {"x": {"$ref": "#/$defs/x"}}}}
+            "properties": {"o": {"allOf": [{}], "properties": {"x": {"$ref": "#/$defs/x", "examples": ["1"]}}}}
           },
           "bind": {"\#(place)": "vars.bound"}
         }

@@ -292,13 +292,13 @@ private let form = flow(
       flow(
         #"""
         "a": {"screen": {"schema": {
-            "properties": {"kind": {"type": "string", "default": "car"}, "id": {"type": "string"}},
-            "if": {"properties": {"kind": {"const": "car"}}},
-            "then": {"properties": {"seats": {"type": "integer"}, "tow": {"type": "boolean", "default": false}}}}},
+            "properties": {"kind": {"type": "string", "default": "car"}, "id": {"type": "string"}, "note": {}},
+            "if": {"required": ["kind"], "properties": {"kind": {"const": "car"}}},
+            "then": {"properties": {"seats": {"type": "integer"}, "tow": {"type": "boolean", "default": false}}}}, "show": {"note": "values.seats == 4"}},
           "on": {"set": {"stay": true, "set": {"id": "'7'"}}}, "next": {"end": "completed", "result": "data"}}
         """#))
     try player.send("set")
-    try player.submit(["seats": "4"], coerce: true)
-    #expect(player.outcome["result"] == ["seats": 4, "kind": "car", "tow": false, "id": "7"])
+    try player.submit(["seats": "4", "note": "x"], coerce: true)
+    #expect(player.outcome["result"] == ["seats": 4, "note": "x", "kind": "car", "tow": false, "id": "7"])
   }
 }

@@ -54,6 +54,7 @@ import Testing
     let table = try #require(stage.engine?.sessionTable)
     start("first", on: stage, size: 1)
     start("second", on: stage, size: 1)
+    #expect(table.count == 2)
     let ended = stage.ask(("cancel", ["session": "second"]), ("currentScreen", ["session": "second"]))
     #expect(ended[0]["result"]?["state"] == "ended")
     #expect(table.count == 1)
